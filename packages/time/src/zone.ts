@@ -6,8 +6,8 @@ export type ZoneName = string;
 
 export const UTC: ZoneName = 'UTC';
 
-/** Names that mean UTC. The specification, section 5, has the first two; the others are Exchange's spellings of the second. */
-const CUSTOM_ZONES = new Set(['', 'custom time zone', 'customized time zone', 'tzone://microsoft/custom']);
+/** Names that mean UTC. The specification, section 5, has the first two; the others are Exchange's spellings of the second and of UTC. */
+const NAMES_OF_UTC = new Set(['', 'custom time zone', 'customized time zone', 'tzone://microsoft/custom', 'tzone://microsoft/utc']);
 
 const ZONE_TEXT = /^[A-Za-z][A-Za-z0-9+\-_/. ()]{0,63}$/;
 
@@ -50,7 +50,34 @@ export function zoneFromIana(name: string): ZoneName {
   return zone;
 }
 
-const windowsByFoldedName = new Map(Object.keys(WINDOWS_TO_IANA).map((name) => [name.toLowerCase(), name]));
+/**
+ * Names that Windows and Exchange had in earlier versions, and that old events and mailboxes still have. CLDR has dropped them, or never had
+ * them ("Microsoft Time Zone Index Values", learn.microsoft.com/previous-versions/windows/embedded/ms912391; Windows calls the first five
+ * "Old").
+ */
+const FORMER_WINDOWS_NAMES: Readonly<Record<string, ZoneName>> = {
+  'Armenian Standard Time': 'Asia/Yerevan',
+  'Kamchatka Standard Time': 'Asia/Kamchatka',
+  'Mexico Standard Time': 'America/Mexico_City',
+  'Mexico Standard Time 2': 'America/Mazatlan',
+  'Mid-Atlantic Standard Time': 'Etc/GMT+2',
+  'A.U.S. Central Standard Time': 'Australia/Darwin',
+  'A.U.S. Eastern Standard Time': 'Australia/Sydney',
+  'Fiji Islands Standard Time': 'Pacific/Fiji',
+  'Newfoundland and Labrador Standard Time': 'America/St_Johns',
+  'Pacific S.A. Standard Time': 'America/Santiago',
+  'S.A. Eastern Standard Time': 'America/Cayenne',
+  'S.A. Pacific Standard Time': 'America/Bogota',
+  'S.A. Western Standard Time': 'America/La_Paz',
+  'S.E. Asia Standard Time': 'Asia/Bangkok',
+  'Transitional Islamic State of Afghanistan Standard Time': 'Asia/Kabul',
+  'U.S. Eastern Standard Time': 'America/Indianapolis',
+  'U.S. Mountain Standard Time': 'America/Phoenix',
+};
+
+const zoneByFoldedWindowsName = new Map(
+  Object.entries({ ...FORMER_WINDOWS_NAMES, ...WINDOWS_TO_IANA }).map(([name, zone]) => [name.toLowerCase(), zone]),
+);
 
 /**
  * Finds a zone by Windows name, such as `Central Europe Standard Time`.
@@ -64,8 +91,8 @@ export function zoneFromWindows(name: string): ZoneName {
 }
 
 function findZoneFromWindows(name: string): ZoneName | undefined {
-  const spelling = windowsByFoldedName.get(name.toLowerCase());
-  return spelling === undefined ? undefined : findZone(WINDOWS_TO_IANA[spelling] as string);
+  const zone = zoneByFoldedWindowsName.get(name.toLowerCase());
+  return zone === undefined ? undefined : findZone(zone);
 }
 
 /**
@@ -86,7 +113,21 @@ export function windowsFromZone(name: ZoneName): string {
  */
 export function toZone(text: string | null | undefined): ZoneName {
   const name = (text ?? '').trim();
-  if (CUSTOM_ZONES.has(name.toLowerCase())) return UTC;
+  if (NAMES_OF_UTC.has(name.toLowerCase())) return UTC;
   if (!ZONE_TEXT.test(name)) throw new ZoneError('Invalid time zone specified');
   return findZoneFromWindows(name) ?? (name.includes(' ') ? zoneFromWindows(name) : zoneFromIana(name));
+}
+
+/**
+ * Returns what remains of a zone in a calendar that keeps only its Windows name: Europe/Budapest for Europe/Prague, whose name they share,
+ * and UTC for a zone without such a name.
+ */
+export function zoneThroughWindows(zone: ZoneName): ZoneName {
+  const windows = IANA_TO_WINDOWS[zoneFromIana(zone)];
+  return windows === undefined ? UTC : zoneFromWindows(windows);
+}
+
+/** Returns the zone that was written to such a calendar if it is what remains of it that was read, and otherwise the zone that was read. */
+export function zoneBack(read: ZoneName, written: ZoneName | undefined): ZoneName {
+  return written !== undefined && zoneThroughWindows(written) === read ? written : read;
 }

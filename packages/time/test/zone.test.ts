@@ -1,4 +1,4 @@
-import { findZone, toZone, windowsFromZone, zoneFromIana, zoneFromWindows, ZoneError } from '@assist/time';
+import { findZone, toZone, windowsFromZone, zoneBack, zoneFromIana, zoneFromWindows, zoneThroughWindows, ZoneError } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { IANA_TO_WINDOWS, WINDOWS_TO_IANA } from '../src/windows-zones.gen.ts';
 import { ZONE_SPELLINGS } from '../src/zone-spellings.gen.ts';
@@ -25,6 +25,20 @@ describe('a time zone (specification, sections 5 and 8)', () => {
     ['FLE Standard Time', 'Europe/Kiev'],
     ['Nepal Standard Time', 'Asia/Katmandu'],
     ['UTC-11', 'Etc/GMT+11'],
+    // Former names, which Exchange still has in old events (bugs of other clients: sabre-io/vobject, exchangelib, DavMail).
+    ['tzone://Microsoft/Utc', 'UTC'],
+    ['Kamchatka Standard Time', 'Asia/Kamchatka'],
+    ['Mexico Standard Time', 'America/Mexico_City'],
+    ['Mexico Standard Time 2', 'America/Mazatlan'],
+    ['Armenian Standard Time', 'Asia/Yerevan'],
+    ['Mid-Atlantic Standard Time', 'Etc/GMT+2'],
+    ['U.S. Eastern Standard Time', 'America/Indianapolis'],
+    ['newfoundland and labrador standard time', 'America/St_Johns'],
+    // Names that IANA has given up.
+    ['US/Pacific-New', 'America/Los_Angeles'],
+    ['Asia/Rangoon', 'Asia/Rangoon'],
+    ['Europe/Uzhgorod', 'Europe/Kiev'],
+    ['GB-Eire', 'Europe/London'],
     [' Europe/Prague ', 'Europe/Prague'],
   ])('named %j is %s', (text, zone) => {
     expect(toZone(text)).toBe(zone);
@@ -66,6 +80,23 @@ describe('a time zone (specification, sections 5 and 8)', () => {
   it('has no Windows name if it is that of Troll station', () => {
     expect(() => windowsFromZone('Antarctica/Troll')).toThrow('Timezone Antarctica/Troll not found in Windows database');
     expect(() => windowsFromZone('Mars/Olympus')).toThrow('Timezone Mars/Olympus not found in IANA database');
+  });
+});
+
+describe('a zone in a calendar that keeps only Windows names', () => {
+  it.each([
+    ['Europe/Prague', 'Europe/Budapest'],
+    ['Europe/Budapest', 'Europe/Budapest'],
+    ['Europe/Vienna', 'Europe/Berlin'],
+    ['America/New_York', 'America/New_York'],
+    ['Antarctica/Troll', 'UTC'],
+  ])('%s is read as %s, and comes back as it was written', (zone, read) => {
+    expect(zoneThroughWindows(zone)).toBe(read);
+    expect(zoneBack(read, zone)).toBe(zone);
+  });
+
+  it('comes back as it was read if the calendar’s program has changed it since', () => {
+    expect(zoneBack('America/New_York', 'Europe/Prague')).toBe('America/New_York');
   });
 });
 

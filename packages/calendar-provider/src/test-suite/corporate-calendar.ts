@@ -243,6 +243,26 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       }),
     );
 
+    // Graph and Exchange keep Windows names, and several zones share one: "Central Europe Standard Time" came back as Europe/Budapest.
+    it.each(['Europe/Prague', 'Europe/Vienna', 'America/Detroit', 'Europe/Kiev', 'Antarctica/Troll'])(
+      'returns an event of %s in its zone, and a change of its zone in the new one',
+      (zone) =>
+        using(async (_world, provider) => {
+          const start = fromWallTime('2026-11-26', 9 * 60, zone);
+          const range = { start, end: plusMinutes(start, 60) };
+          const { event } = await provider.createEvent(suiteDraft({ zone, range, resources: [] }), olga);
+          const id = { id: event.id, calendar: CAST.olga };
+          const seen = await provider.getEvent(id, olga);
+          expect([seen.zone, seen.start]).toEqual([zone, start]);
+          const renamed = await provider.updateEvent(id, { attendees: [] }, 'occurrence', olga);
+          expect(renamed.zone).toBe(zone);
+          for (const other of ['Europe/Bratislava', 'America/New_York', zone]) {
+            const moved = await provider.updateEvent(id, { range, zone: other }, 'occurrence', olga);
+            expect([moved.zone, moved.start]).toEqual([other, start]);
+          }
+        })(),
+    );
+
     it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('keeps an all-day event in %s on its day', (zone) =>
       using(async (_world, provider) => {
         const start = fromWallTime('2026-11-26', 0, zone);

@@ -11,7 +11,8 @@ import { EVENT_QUERY, windowQuery } from './mapping/event.ts';
 import { isOccurrence } from './mapping/event-key.ts';
 import { timesOf, toGraphDraft, toGraphPatch } from './mapping/new-event.ts';
 import { occurrencesOf } from './mapping/recurrence.ts';
-import { fromGraphTime, zoneOf } from './mapping/times.ts';
+import { eventZoneOf } from './mapping/assist-property.ts';
+import { fromGraphTime } from './mapping/times.ts';
 import type { Series } from './series.ts';
 
 /**
@@ -125,7 +126,7 @@ export class EventWrites {
     expectVersion(before, id);
     if (before.type?.toLowerCase() === 'seriesmaster')
       throw new ProviderError('invalid', 'only a single occurrence can be finished, not a series');
-    const zone = zoneOf(before.originalStartTimeZone);
+    const zone = eventZoneOf(before);
     // An event that ends during a day is no longer all-day, so both of its times have to be rewritten.
     const body =
       before.isAllDay === true

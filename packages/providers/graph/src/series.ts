@@ -14,12 +14,13 @@ import { createHash } from 'node:crypto';
 import type { Events } from './events.ts';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
 import type { GraphEvent } from './graph-types.ts';
+import { eventZoneOf } from './mapping/assist-property.ts';
 import { bodyOf, withoutJoinBlock } from './mapping/bodies.ts';
 import { EVENT_QUERY, windowQuery } from './mapping/event.ts';
 import { keyOf } from './mapping/event-key.ts';
 import { timesOf, toGraphPatch } from './mapping/new-event.ts';
 import { fromGraphRecurrence, occurrencesOf, toGraphRecurrence } from './mapping/recurrence.ts';
-import { fromGraphDay, fromGraphTime, zoneOf } from './mapping/times.ts';
+import { fromGraphDay, fromGraphTime } from './mapping/times.ts';
 
 interface Split {
   readonly master: GraphEvent;
@@ -116,7 +117,7 @@ export class Series {
     const master = await this.#events.raw(masterId, context);
     const rule = master.recurrence === undefined || master.recurrence === null ? undefined : fromGraphRecurrence(master.recurrence);
     if (rule === undefined) throw new ProviderError('unsupported', 'this recurring series cannot be changed here');
-    const zone = zoneOf(master.originalStartTimeZone);
+    const zone = eventZoneOf(master);
     const first = rangeOf(master, zone);
     const originalStart = keyOf(chosen).originalStart ?? fromGraphTime(chosen.start);
     const all = occurrencesOf(rule, first, zone);

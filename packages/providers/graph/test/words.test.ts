@@ -227,7 +227,7 @@ describe('the request that creates an event', () => {
     [
       'made with a remote attendee',
       { attendees: [fred] },
-      { singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":["fred@x.example"]}' }] },
+      { singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":["fred@x.example"],"zone":"Europe/Prague"}' }] },
     ],
     [
       'made with people and rooms, all of whom are invited',

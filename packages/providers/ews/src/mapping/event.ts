@@ -14,7 +14,7 @@ import { attributeOf, childOf, childrenOf, textOf, type XmlNode } from '../soap/
 import { cleanUid, occurrenceUid } from './clean-uid.ts';
 import { toResponse, toShowAs, toVisibility } from './enumerations.ts';
 import { findEwsTime, zoneOf } from './ews-time.ts';
-import { findOnlineMeeting, findOwnProperty } from './own-properties.ts';
+import { eventZoneOf, findOnlineMeeting, findOwnProperty } from './own-properties.ts';
 
 export interface EventView {
   readonly calendar: Email;
@@ -115,7 +115,7 @@ export function commonOf(item: XmlNode, { calendar, permissions }: EventView): K
   const start = findEwsTime(textOf(item, 'Start'));
   if (start === undefined) throw faultyItem('no start');
   const isAllDay = textOf(item, 'IsAllDayEvent') === 'true';
-  const zone = zoneOf(textOf(item, 'StartTimeZoneId'));
+  const zone = eventZoneOf(item, zoneOf(textOf(item, 'StartTimeZoneId')));
   const uid = cleanUid(textOf(item, 'UID') ?? '');
   const originalStart = originalStartOf(item, type, start);
   return {

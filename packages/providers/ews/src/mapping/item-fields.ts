@@ -3,7 +3,7 @@ import { type InstantRange, windowsFromZone, type ZoneName } from '@assist/time'
 import { type Xml, xml } from '../soap/xml.ts';
 import { fromShowAs, fromVisibility } from './enumerations.ts';
 import { toEwsTime } from './ews-time.ts';
-import { fromRemote, ownFieldUri, ownProperty, type OwnProperty } from './own-properties.ts';
+import { fromRemote, fromZone, ownFieldUri, ownProperty, type OwnProperty } from './own-properties.ts';
 
 /** A field of an item: its name, as an update refers to it, and its value. Without a value, the update removes the field. */
 export interface ItemField {
@@ -37,6 +37,7 @@ export function timeFields(range: InstantRange, zone: ZoneName, isAllDay?: boole
     field('calendar:End', xml`<t:End>${toEwsTime(range.end)}</t:End>`),
     field('calendar:StartTimeZone', xml`<t:StartTimeZone Id="${id}"/>`),
     field('calendar:EndTimeZone', xml`<t:EndTimeZone Id="${id}"/>`),
+    ownField('AssistZone', fromZone(zone)),
     ...(isAllDay === undefined ? [] : [field('calendar:IsAllDayEvent', xml`<t:IsAllDayEvent>${isAllDay}</t:IsAllDayEvent>`)]),
   ];
 }
@@ -82,10 +83,12 @@ export function newCalendarItem(draft: NewEvent, recurrence: Xml | undefined, op
   const remote = fromRemote(draft.attendees);
   const id = windowsZone(draft.zone);
   const link = linkOf(draft);
+  const zone = fromZone(draft.zone);
   const properties = [
     ownProperty('AssistKey', draft.idempotencyKey),
     ...(remote === '' ? [] : [ownProperty('AssistRemote', remote)]),
     ...(link === undefined ? [] : [ownProperty('AssistOnlineMeeting', JSON.stringify(link))]),
+    ...(zone === '' ? [] : [ownProperty('AssistZone', zone)]),
   ];
   const reminder = draft.reminderMinutes;
   return xml`<t:CalendarItem>${subject(draft.subject)}${sensitivity(draft.visibility)}${body(withMeeting(draft.bodyHtml, linkOf(draft)))}<t:ReminderIsSet>${reminder !== undefined}</t:ReminderIsSet>${

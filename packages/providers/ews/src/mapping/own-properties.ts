@@ -1,13 +1,14 @@
 import { type OnlineMeetingLink, parseMeeting } from '@assist/calendar-provider';
+import { findZone, zoneBack, type ZoneName, zoneThroughWindows } from '@assist/time';
 import { type Xml, xml } from '../soap/xml.ts';
 import { attributeOf, childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
 /** The id of Assist's own property set on the organizer's copy, for data for which Exchange has no field. */
 const SET = 'b0a3c2a6-6a64-4a0c-9a8e-5c7f0f6f2d11';
 
-export type OwnProperty = 'AssistKey' | 'AssistRemote' | 'AssistOnlineMeeting';
+export type OwnProperty = 'AssistKey' | 'AssistRemote' | 'AssistOnlineMeeting' | 'AssistZone';
 
-export const OWN_PROPERTIES: readonly OwnProperty[] = ['AssistKey', 'AssistRemote', 'AssistOnlineMeeting'];
+export const OWN_PROPERTIES: readonly OwnProperty[] = ['AssistKey', 'AssistRemote', 'AssistOnlineMeeting', 'AssistZone'];
 
 export function ownFieldUri(name: OwnProperty): Xml {
   return xml`<t:ExtendedFieldURI PropertySetId="${SET}" PropertyName="${name}" PropertyType="String"/>`;
@@ -31,6 +32,16 @@ export function fromRemote(attendees: readonly { readonly email: string; readonl
     .filter((one) => one.remotely)
     .map((one) => one.email)
     .join(' ');
+}
+
+/** Returns the value of `AssistZone`: the zone, or '' if Exchange's own field says enough. */
+export function fromZone(zone: ZoneName): string {
+  return zoneThroughWindows(zone) === zone ? '' : zone;
+}
+
+/** Returns the zone in which an event was made. `read` is the one of Exchange's own field. */
+export function eventZoneOf(item: XmlNode, read: ZoneName): ZoneName {
+  return zoneBack(read, findZone(findOwnProperty(item, 'AssistZone') ?? ''));
 }
 
 export function findOnlineMeeting(item: XmlNode): OnlineMeetingLink | undefined {

@@ -10,10 +10,10 @@ import {
 import { type AttendeeResponse, bodyPreviewOf, type EventPermissions, type ShowAs } from '@assist/reservation';
 import { fromInstant } from '@assist/time';
 import type { GraphEvent } from '../graph-types.ts';
-import { readAssistProperty, ASSIST_PROPERTY_ID } from './assist-property.ts';
+import { eventZoneOf, readAssistProperty, ASSIST_PROPERTY_ID } from './assist-property.ts';
 import { bodyOf } from './bodies.ts';
 import { isOccurrence, keyOf } from './event-key.ts';
-import { findGraphTime, zoneOf } from './times.ts';
+import { findGraphTime } from './times.ts';
 
 const FIELDS = [
   'iCalUId',
@@ -94,7 +94,7 @@ export interface Viewing {
  * @throws ProviderError `notFound` for an item without a start
  */
 export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissions }: Viewing): ProviderEvent {
-  const zone = zoneOf(event.originalStartTimeZone);
+  const zone = eventZoneOf(event);
   const isAllDay = event.isAllDay === true;
   const start = findGraphTime(event.start, { isAllDay, zone });
   if (start === undefined) throw faultyItem('no start');

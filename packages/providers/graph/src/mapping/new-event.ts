@@ -1,10 +1,10 @@
 import { type EventPatch, type NewEvent, ProviderError, withMeeting } from '@assist/calendar-provider';
 import type { Instant, ZoneName } from '@assist/time';
 import type { GraphAttendee, GraphEvent, GraphLocation } from '../graph-types.ts';
-import { type AssistProperty, readAssistProperty, remoteOf, writeAssistProperty } from './assist-property.ts';
+import { type AssistProperty, eventZoneOf, readAssistProperty, remoteOf, storedZoneOf, writeAssistProperty } from './assist-property.ts';
 import { withJoinBlock } from './bodies.ts';
 import { toGraphRecurrence } from './recurrence.ts';
-import { fromGraphTime, toGraphTime, zoneOf } from './times.ts';
+import { fromGraphTime, toGraphTime } from './times.ts';
 
 const TEAMS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } as const;
 
@@ -17,7 +17,11 @@ export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
   if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'teams')
     throw new ProviderError('unsupported', `this calendar does not create ${onlineMeeting.provider} meetings`);
   const made = onlineMeeting?.kind === 'made' ? onlineMeeting.link : undefined;
-  const property: AssistProperty = { remotely: remoteOf(draft.attendees), ...(made === undefined ? {} : { meeting: made }) };
+  const property: AssistProperty = {
+    remotely: remoteOf(draft.attendees),
+    ...(made === undefined ? {} : { meeting: made }),
+    ...storedZoneOf(zone),
+  };
   return {
     subject: draft.subject,
     body: { contentType: 'html', content: withMeeting(draft.bodyHtml, made) },
@@ -40,7 +44,7 @@ export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
 
 /** Builds the request that changes an event. It contains only what changes. `before` is the current event. */
 export function toGraphPatch(patch: EventPatch, before: GraphEvent): Record<string, unknown> {
-  const zone = patch.zone ?? zoneOf(before.originalStartTimeZone);
+  const zone = patch.zone ?? eventZoneOf(before);
   const isMoved = patch.range !== undefined || patch.zone !== undefined;
   return {
     ...(patch.subject === undefined ? {} : { subject: patch.subject }),
@@ -51,7 +55,21 @@ export function toGraphPatch(patch: EventPatch, before: GraphEvent): Record<stri
     ...(patch.showAs === undefined ? {} : { showAs: patch.showAs }),
     ...(patch.reminderMinutes === undefined ? {} : reminderOf(patch.reminderMinutes)),
     ...invitationsOf(patch, before),
+    ...propertyOf(patch, before),
   };
+}
+
+function propertyOf({ attendees, zone }: EventPatch, before: GraphEvent): Record<string, unknown> {
+  if (attendees === undefined && zone === undefined) return {};
+  const { zone: oldZone, ...property } = readAssistProperty(before);
+  return writeAssistProperty(
+    {
+      ...property,
+      ...(attendees === undefined ? {} : { remotely: remoteOf(attendees) }),
+      ...(zone === undefined ? (oldZone === undefined ? {} : { zone: oldZone }) : storedZoneOf(zone)),
+    },
+    before.singleValueExtendedProperties !== undefined,
+  );
 }
 
 /** Returns the complete list of attendees. Attendees who stay are sent unchanged, which keeps their answers. */
@@ -62,14 +80,10 @@ function invitationsOf(patch: EventPatch, before: GraphEvent): Record<string, un
   const people = patch.attendees?.map((one) => findKnown(known, one.email) ?? toPerson(one)) ?? keep(false);
   const resources = patch.resources?.map((one) => findKnown(known, one.email) ?? toResource(one)) ?? keep(true);
   const otherPlaces = (before.locations ?? []).filter((place) => !keep(true).some((room) => isPlaceOf(place, room)));
-  const property = readAssistProperty(before);
   return {
     attendees: [...people, ...resources].map(({ type, emailAddress }) => ({ type: type ?? 'required', emailAddress })),
     // `location` is never sent, because it would replace all locations.
     ...(patch.resources === undefined ? {} : { locations: [...patch.resources.map(toLocation), ...otherPlaces] }),
-    ...(patch.attendees === undefined
-      ? {}
-      : writeAssistProperty({ ...property, remotely: remoteOf(patch.attendees) }, before.singleValueExtendedProperties !== undefined)),
   };
 }
 
