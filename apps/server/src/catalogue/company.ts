@@ -9,7 +9,7 @@ import {
   type StoredResourceType,
 } from '@assist/resource';
 import type { AreaContext, NewsContext, PropertyContext, ResourceContext, TypeContext } from '@assist/tables';
-import { type Instant, localDateOf, startOfDay, toZone } from '@assist/time';
+import { toZone } from '@assist/time';
 import { pictureIdOf } from './picture-id.ts';
 
 /** The operator's data about the company: the part of the client configuration that is stored, not derived. */
@@ -91,9 +91,4 @@ export const EMPTY_COMPANY: Company = {
 
 export function admitsGuest({ guests }: Pick<Company, 'guests'>, isInvited: boolean): boolean {
   return guests === 'open' || (guests === 'with-invitation' && isInvited);
-}
-
-/** Returns the first moment of the day on which a visitor's reservation begins. Until then, the visitor sees nothing of the building. */
-export function opensAt({ timezone }: Pick<Company, 'timezone'>, { start }: { readonly start: Instant }): Instant {
-  return startOfDay(localDateOf(start, timezone), timezone);
 }

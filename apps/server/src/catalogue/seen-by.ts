@@ -1,6 +1,7 @@
 import type { ClientConfiguration, LevelPlan } from '@assist/contract';
 import type { Plan } from '@assist/floorplan';
 import { type AreaTree, isInArea, isInAreas, KIOSK_PARTS, type PlanObject, type Resource } from '@assist/resource';
+import { type Instant, localDateOf, startOfDay, type ZoneName } from '@assist/time';
 import { type Guest, isInside, type Kiosk, type Principal, type SignedIn } from '../call/principal.ts';
 import type { ReadOnly } from '../call/route.ts';
 import type { CatalogueSnapshot } from './catalogue.ts';
@@ -37,6 +38,26 @@ export type Inside = SignedIn | Guest | Kiosk;
 function limitOf(principal: Principal): Pick<Kiosk, 'areaIds' | 'levelId'> | undefined {
   if (principal.kind === 'kiosk') return principal;
   return principal.kind === 'guest' ? (principal.kiosk ?? undefined) : undefined;
+}
+
+/**
+ * Returns the first moment of the day on which a visitor's reservation begins, where its first place is. Until then, the visitor sees
+ * nothing of the building.
+ */
+export function opensAt(
+  { findByEmail, zoneOfArea }: Pick<CatalogueSnapshot, 'findByEmail' | 'zoneOfArea'>,
+  { start, places }: { readonly start: Instant; readonly places: readonly { readonly email: string }[] },
+): Instant {
+  const zone = findByEmail(places[0]?.email ?? '')?.timezone ?? zoneOfArea(undefined);
+  return startOfDay(localDateOf(start, zone), zone);
+}
+
+/** Returns the time zone in which a kiosk stands: that of its floor, or else of its first area. */
+export function zoneOfKiosk(
+  { levelId, areaIds }: Pick<Kiosk, 'areaIds' | 'levelId'>,
+  { areas, zoneOfArea }: Pick<CatalogueSnapshot, 'areas' | 'zoneOfArea'>,
+): ZoneName {
+  return zoneOfArea(areas.find(({ featureId }) => featureId === levelId)?.id ?? areaIds[0]);
 }
 
 /**

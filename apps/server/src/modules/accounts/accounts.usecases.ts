@@ -5,7 +5,8 @@ import type { Kiosk, Principal, Service, SignedIn } from '../../call/principal.t
 import { permissionsOf } from '../../call/may-call.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { admitsGuest, opensAt } from '../../catalogue/company.ts';
+import { admitsGuest } from '../../catalogue/company.ts';
+import { opensAt } from '../../catalogue/seen-by.ts';
 import { type Account, type AccountsRepository, knownAs } from '../../people/accounts.repository.ts';
 import { isPasswordRight } from '../../people/password.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
@@ -52,12 +53,12 @@ export class AccountsUsecases {
   async #authenticateGuest(token: string, now: Instant): Promise<Principal> {
     const guest = await this.#sessions.findGuest(token, now);
     if (guest === undefined) throw new ProblemError('session-ended');
-    const { company } = await this.#catalogue.current();
-    if (!admitsGuest(company, guest.invitationId !== null || guest.kiosk !== null)) throw new ProblemError('session-ended');
+    const snapshot = await this.#catalogue.current();
+    if (!admitsGuest(snapshot.company, guest.invitationId !== null || guest.kiosk !== null)) throw new ProblemError('session-ended');
     const { reservation, ...session } = guest;
     // Checked on every call, because during the session the day of the reservation may begin, and the reservation may be moved or
     // cancelled.
-    const isOn = reservation === null || (!reservation.cancelled && opensAt(company, reservation) <= now);
+    const isOn = reservation === null || (!reservation.cancelled && opensAt(snapshot, reservation) <= now);
     return { kind: 'guest', ...session, isLetIn: isOn };
   }
 

@@ -8,8 +8,8 @@ import { ProblemError } from '../../call/problem-error.ts';
 import { toProblemError } from '../../call/to-problem-error.ts';
 import { homeOf } from '../../calendars/home-of.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
-import { admitsGuest, opensAt } from '../../catalogue/company.ts';
-import { roomsSeenBy } from '../../catalogue/seen-by.ts';
+import { admitsGuest } from '../../catalogue/company.ts';
+import { opensAt, roomsSeenBy } from '../../catalogue/seen-by.ts';
 import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
 import type { KioskPasses } from '../../people/kiosk-passes.ts';
 import type { KeptKiosk, KiosksRepository } from '../../people/kiosks.repository.ts';
@@ -125,14 +125,15 @@ export class GuestsUsecases {
     const { address } = asker;
     const { invitations, sessions, guard, countGuest, catalogue } = this.#parts;
     const { now } = asked;
-    const { company } = await catalogue.current();
+    const snapshot = await catalogue.current();
+    const { company } = snapshot;
     if (company.guests === 'off') throw new ProblemError('sign-in-not-offered');
     const { guestId, endsAt } = await guard({ account: 'the guests’ entrance', address }, now, async () => {
       const kiosk = pass === '' ? undefined : await this.#kioskOf(pass, now);
       const invitation = kiosk === undefined ? await this.#invitationOf(code, company.guests === 'open', asked) : undefined;
       await countGuest({ invitationId: invitation?.id ?? kiosk?.id, address }, now);
       // The stay is counted from the day of the reservation, so that a guest who enters days early is still signed in on that day.
-      const since = invitation === undefined ? now : Math.max(now, opensAt(company, invitation.reservation));
+      const since = invitation === undefined ? now : Math.max(now, opensAt(snapshot, invitation.reservation));
       const until = instantOf(
         Math.min(invitation?.endsAt ?? Number.POSITIVE_INFINITY, since + (kiosk === undefined ? VISIT_MAX_MS : LED_ON_MS)),
       );
@@ -150,7 +151,7 @@ export class GuestsUsecases {
     const invitation = await this.#findInvitation(principal);
     const snapshot = await this.#parts.catalogue.current();
     const read = invitation === undefined ? undefined : await this.#parts.reservations.readAgain(invitation, asked);
-    const opens = read === undefined ? asked.now : opensAt(snapshot.company, read.invitation.reservation);
+    const opens = read === undefined ? asked.now : opensAt(snapshot, read.invitation.reservation);
     return {
       guest: principal.name,
       endsAt: fromInstant(principal.endsAt),
