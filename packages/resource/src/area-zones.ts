@@ -18,11 +18,7 @@ export function zonesOfAreas({ areas, above }: AreaTree<StoredArea>, companyZone
   return zoneOf;
 }
 
-/** Returns the resources with the time zones that hold for them. */
-export function withZones(resources: readonly StoredResource[], zoneOf: ZoneOfArea): readonly ZonedResource[] {
-  return resources.map((resource) => (hasOwnZone(resource) ? resource : { ...resource, timezone: zoneOf(resource.mapInfos[0]?.areaId) }));
-}
-
-function hasOwnZone(resource: StoredResource): resource is ZonedResource {
-  return resource.timezone !== null;
+/** Returns the resource with the time zone that holds for it. */
+export function withZone(resource: StoredResource, zoneOf: ZoneOfArea): ZonedResource {
+  return { ...resource, timezone: resource.timezone ?? zoneOf(resource.mapInfos[0]?.areaId) };
 }

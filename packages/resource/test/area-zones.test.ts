@@ -1,4 +1,4 @@
-import { type StoredArea, toAreaTree, withZones, zonesOfAreas } from '@assist/resource';
+import { type StoredArea, toAreaTree, withZone, zonesOfAreas } from '@assist/resource';
 import { areasOf, aResource } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 
@@ -47,7 +47,7 @@ describe('the time zone of a resource', () => {
   const zoneOf = zonesOf(BELOW_ONE_ANOTHER, { floor: 'Europe/London', other: 'Asia/Tokyo' });
   const zoneOfResource = (timezone: string | null, ...areaIds: readonly string[]) => {
     const { conditions: _, ...resource } = aResource({ mapInfos: areaIds.map((areaId) => ({ areaId, featureId: null })) });
-    return withZones([{ ...resource, timezone, reservedToEmails: [] }], zoneOf)[0]!.timezone;
+    return withZone({ ...resource, timezone, reservedToEmails: [] }, zoneOf).timezone;
   };
 
   it.each<[what: string, own: string | null, areaIds: readonly string[], zone: string]>([

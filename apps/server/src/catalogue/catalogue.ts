@@ -10,7 +10,7 @@ import {
   type StoredArea,
   type StoredResource,
   toAreaTree,
-  withZones,
+  withZone,
   type ZonedResource,
   type ZoneOfArea,
   zonesOfAreas,
@@ -18,6 +18,7 @@ import {
 import { toZone } from '@assist/time';
 import type { Changes } from '../changes/changes.ts';
 import { Held } from '../database/held.ts';
+import { mapInTurns } from '../event-loop/in-turns.ts';
 import { turns } from '../event-loop/turns.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
 import { type Company, EMPTY_COMPANY, withClasses } from './company.ts';
@@ -83,9 +84,8 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
   const company = withDefaults(stored);
   const areaTree = toAreaTree(areas);
   const zoneOfArea = zonesOfAreas(areaTree, toZone(company.timezone));
-  await turns.next();
-  const resources = withZones(withClasses(withPolicies(asImported, mailboxPolicies), company.resourceTypes), zoneOfArea);
-  await turns.next();
+  const classed = withClasses(withPolicies(asImported, mailboxPolicies), company.resourceTypes);
+  const resources = await mapInTurns(classed, (resource) => withZone(resource, zoneOfArea));
   const emailOf = new Map(resources.map(({ id, email }) => [id, email]));
   const objectById = new Map(objects.map((object) => [object.id, object]));
   await turns.next();

@@ -1,4 +1,4 @@
-import { type ServerType, toAreaTree, withZones, zonesOfAreas } from '@assist/resource';
+import { type ServerType, toAreaTree, withZone, zonesOfAreas } from '@assist/resource';
 import { toZone } from '@assist/time';
 import { withDefaults } from '../../catalogue/catalogue.ts';
 import { ResourceViews } from '../../catalogue/resource-views.ts';
@@ -9,7 +9,8 @@ import type { CompanyState } from './list-dangling.ts';
 export function sightText({ company: stored, areas, resources }: CompanyState, serverType: ServerType): string {
   const company = withDefaults(stored);
   const tree = toAreaTree(areas);
-  const zoned = withZones(resources, zonesOfAreas(tree, toZone(company.timezone)));
+  const zoneOfArea = zonesOfAreas(tree, toZone(company.timezone));
+  const zoned = resources.map((resource) => withZone(resource, zoneOfArea));
   const { inUse, licensed, visible, onPlan } = countSight(resources, new ResourceViews(zoned, tree, company, serverType));
   const counts = [
     [inUse - licensed, 'left out by the licences'],
