@@ -17,6 +17,7 @@ function aSnapshot(names: readonly string[]) {
     rank: 0,
     maxUt: 100,
     featureId: null,
+    timezone: null,
   }));
   const counting = new Proxy(areas, {
     get(list, name, receiver) {
@@ -24,7 +25,8 @@ function aSnapshot(names: readonly string[]) {
       return Reflect.get(list, name, receiver) as unknown;
     },
   });
-  return { looked, snapshot: { company: { ...EMPTY_COMPANY, companyName: 'Once' }, areas: counting } as unknown as CatalogueSnapshot };
+  const company = { ...EMPTY_COMPANY, companyName: 'Once' };
+  return { looked, snapshot: { company, areas: counting, zoneOfArea: () => 'UTC' } as unknown as CatalogueSnapshot };
 }
 
 describe('the configuration', () => {

@@ -3,7 +3,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
+import { type CatalogueChange, CatalogueRepository, type StoredCatalogue } from '../src/catalogue/catalogue.repository.ts';
 import type { GuestRule } from '../src/catalogue/company.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { newSpokenCode, readSpokenCode } from '../src/people/spoken-code.ts';
@@ -38,11 +38,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  async function letIn(guests: GuestRule | undefined, timezone = 'Europe/Prague'): Promise<void> {
+  async function letIn(guests: GuestRule | undefined): Promise<void> {
+    await write(({ company }) => ({ company: { ...company!, guests } as never }));
+  }
+  async function write(change: (stored: StoredCatalogue) => CatalogueChange): Promise<void> {
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
-    const company = { ...(await catalogue.read()).company!, guests, timezone };
-    await database.db.transaction().execute((trx) => catalogue.write(trx, { company: company as never }, server.clock.now));
+    const stored = await catalogue.read();
+    await database.db.transaction().execute((trx) => catalogue.write(trx, change(stored), server.clock.now));
     await changes.look();
   }
 
@@ -504,14 +507,16 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([await accessOf(await guestWith()), await accessOf(await guestWith(code))]).toEqual(['open', 'shut']);
     });
 
-    it('follows the company’s time zone', async () => {
+    it('follows the time zone of the reservation’s place', async () => {
+      const moveRoomTo = (timezone: string) =>
+        write(({ resources }) => ({ resources: resources.flatMap((one) => (one.email === CAST.room ? [{ ...one, timezone }] : [])) }));
       const code = await codeOf(await reserve(...TOMORROW));
       later(MIDNIGHT);
       const guest = await enterForLong(code);
       expect(await accessOf(guest)).toBe('open');
-      await letIn('with-invitation', 'America/New_York');
+      await moveRoomTo('America/New_York');
       expect([await accessOf(guest), (await visitOf(guest)).body.opensAt]).toEqual(['shut', '2026-11-24T05:00:00.000Z']);
-      await letIn('with-invitation');
+      await moveRoomTo('Europe/Prague');
     });
   });
 

@@ -235,6 +235,16 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(heard['stranger']).toEqual([]);
     });
 
+    it('the time zone of an area, and of the resources that inherit it', async () => {
+      await changeOne(CAST.room, { timezone: null });
+      const change = (timezone: string | null) => () =>
+        write(({ areas }) => ({ areas: areas.map((one) => (one.id === 'house' ? { ...one, timezone } : one)) }));
+      const heard = await whoHears(change('Asia/Tokyo'), tokens());
+      expect(heard['fred']).toEqual([told('reload-area', 'house'), told('reload-changed-resource', await idOf(CAST.room))]);
+      await change(null)();
+      await changeOne(CAST.room, { timezone: 'Europe/Prague' });
+    });
+
     it('changed data that every page loads at its start, so that all pages reload, even the sign-in page', async () => {
       const heard = await whoHears(() => importFiles({ company: JSON.stringify({ ...COMPANY, companyName: 'Another' }) }), tokens());
       for (const name of ['olga', 'fred', 'stranger']) expect([name, heard[name]!.map(({ target }) => target)]).toEqual([name, ['Reload']]);

@@ -475,6 +475,13 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       });
       expect(status).toBe(201);
     };
+    const moveHouseTo = async (timezone: string | null) => {
+      const { database, changes } = server.server;
+      const catalogue = new CatalogueRepository(database);
+      const areas = (await catalogue.read()).areas.map((area) => (area.id === 'house' ? { ...area, timezone } : area));
+      await database.db.transaction().execute((trx) => catalogue.write(trx, { areas }, server.clock.now));
+      await changes.look();
+    };
     const meetings = async (wish: object = {}) => (await (await aKiosk(wish)).client.call('GET', '/api/kiosk/meetings')).body;
 
     it('in the rooms of its areas, the current meetings first, and not those of tomorrow', async () => {
@@ -486,6 +493,15 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
         { start: at(120), end: at(180), title: 'Later', organizer: 'olga', placeIds: ['room-1'] },
       ]);
       expect(await meetings({ areaIds: ['floor-2'] })).toEqual([]);
+    });
+
+    it('of the day that it is where the kiosk stands', async () => {
+      await reserve(7 * 60, 8 * 60, { subject: 'Late in Tokyo' });
+      await reserve(8 * 60, 9 * 60, { subject: 'Tomorrow in Tokyo' });
+      await moveHouseTo('Asia/Tokyo');
+      expect(await meetings()).toMatchObject([{ title: 'Late in Tokyo' }]);
+      await moveHouseTo(null);
+      expect(await meetings()).toHaveLength(2);
     });
 
     it('only once, even if they are in two rooms', async () => {

@@ -169,6 +169,8 @@ describe('the list of areas of a manager', () => {
   it.each<Case>([
     ['the name of the own area', [set('floor-1', 'name', 'First floor', 'Ground floor')], ['done']],
     ['an area below it', [set('zone-full', 'max_used_percent', '50', '80')], ['done']],
+    ['the time zone of the own area', [set('floor-1', 'timezone', '', 'Europe/Lisbon')], ['done']],
+    ['the time zone of the area above', [set('house', 'timezone', '', 'Europe/Lisbon')], ['id unknown-area']],
     [
       'the area above and one beside it as those that do not exist',
       [set('house', 'rank', '0', '1'), set('floor-2', 'rank', '0', '1'), set('none', 'rank', '', '1')],

@@ -203,7 +203,7 @@ describe.each(DATABASE_KINDS)('the list of resources, on %s', (kind) => {
       'name',
       'type',
     ]);
-    expect((await rows()).get('room-3')!.cells).toMatchObject({ name: 'Room 3', timezone: 'UTC', reservations_enabled: 'yes' });
+    expect((await rows()).get('room-3')!.cells).toMatchObject({ name: 'Room 3', reservations_enabled: 'yes' });
   });
 
   it('checks a place against the plans, and says who stands there already', async () => {

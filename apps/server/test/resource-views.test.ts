@@ -1,4 +1,4 @@
-import { ALL_LICENCES, type Licence, seenBy, SHOW_ALL_RESOURCES, type StoredResource, toAreaTree } from '@assist/resource';
+import { ALL_LICENCES, type Licence, seenBy, SHOW_ALL_RESOURCES, toAreaTree, type ZonedResource } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import { describe, expect, it, vi } from 'vitest';
 import type { Catalogue, CatalogueSnapshot } from '../src/catalogue/catalogue.ts';
@@ -8,7 +8,7 @@ import { ResourcesUsecases } from '../src/modules/resources/resources.usecases.t
 const OLGA = 'olga@alder.example';
 const FRED = 'fred@alder.example';
 
-function stored(id: string, reservedToEmails: readonly string[], csCode = 'ResourcePremium'): StoredResource {
+function stored(id: string, reservedToEmails: readonly string[], csCode = 'ResourcePremium'): ZonedResource {
   const { conditions: _conditions, ...resource } = aResource({ id, csCode });
   return { ...resource, reservedToEmails };
 }

@@ -10,7 +10,7 @@ import {
 } from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asAdministrator, JANA } from './a-company.ts';
+import { aConfiguration, asAdministrator, JANA } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { giveSizes } from './grid-sizes.ts';
 
@@ -20,6 +20,7 @@ const COLUMNS: readonly ListColumn[] = [
   { key: 'kind', kind: 'choice', isRequired: true, choices: ['site', 'building', 'floor', 'zone'] },
   { key: 'parent', kind: 'reference', isRequired: false, choices: null },
   { key: 'rank', kind: 'whole', isRequired: false, choices: null },
+  { key: 'timezone', kind: 'zone', isRequired: false, choices: null },
 ];
 const aRow = (id: string, name: string, kind: string, parent = '', rank = '0'): ListRow => ({
   id,
@@ -69,9 +70,9 @@ describe('the list of areas', () => {
     return { outcomes };
   }
 
-  async function open() {
+  async function open(configuration: Parameters<typeof aConfiguration>[0] = {}) {
     asAdministrator(app.server);
-    const opened = await app.open('/admin/areas');
+    const opened = await app.open('/admin/areas', {}, { configuration });
     app.server.usually(changeAreaRows, answer);
     return opened;
   }
@@ -164,6 +165,22 @@ describe('the list of areas', () => {
     const preview = await screen.findByRole('dialog', { name: 'Remove 1 area?' });
     await user.click(within(preview).getByRole('button', { name: 'Remove 1 area' }));
     await waitFor(() => expect(stored.map(({ id }) => id)).not.toContain('quiet'));
+  });
+
+  it('says which time zone an area has if its own is empty, and gives it one of its own', async () => {
+    isWide = false;
+    const areas = aConfiguration().areas.map((area) => (area.id === 'house' ? { ...area, timezone: 'Europe/Lisbon' } : area));
+    const { user } = await open({ areas });
+    await user.click(await screen.findByRole('button', { name: /^Ground floor/u }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ground floor' });
+    const description = 'Empty: the time zone of the area above, or else the company’s.';
+    const field = within(dialog).getByRole('textbox', { name: 'Time zone', description });
+    expect(field.getAttribute('placeholder')).toBe('Europe/Lisbon');
+    await user.selectOptions(within(dialog).getByLabelText('Lies in'), '');
+    expect(field.getAttribute('placeholder')).toBe('Europe/Prague');
+    await user.type(field, 'Asia/Tokyo');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored.find(({ id }) => id === 'ground')!.cells).toMatchObject({ parent: '', timezone: 'Asia/Tokyo' }));
   });
 
   /** A manager of the floors of a house, which they do not see. */

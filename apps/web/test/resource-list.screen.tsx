@@ -11,7 +11,7 @@ import {
 } from '@assist/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aRoom, asAdministrator, JANA } from './a-company.ts';
+import { aConfiguration, aRoom, asAdministrator, JANA } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { giveSizes } from './grid-sizes.ts';
 import { NO_ANSWER } from './a-server.ts';
@@ -470,6 +470,27 @@ describe('the list of resources', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['2nd floor']);
+  });
+
+  it('says which time zone a resource has if its own is empty', async () => {
+    stored = [aRow('a', { area: 'floor-2' })];
+    const columns = (['area', 'timezone'] as const).map((key): ListColumn => ({
+      key,
+      kind: key === 'area' ? 'reference' : 'zone',
+      isRequired: false,
+      choices: null,
+    }));
+    asAdministrator(app.server);
+    app.server.usually(listResourceRows, () => ({ columns: [...COLUMNS, ...columns], rows: stored }));
+    const areas = aConfiguration().areas.map((area) => (area.id === 'floor-2' ? { ...area, timezone: 'Europe/Lisbon' } : area));
+    const { user } = await app.open('/admin/resources', {}, { configuration: { areas } });
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Open Room a' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Room a' }));
+    await user.click(dialog.getByText('More settings'));
+    expect(dialog.getByLabelText('Time zone').getAttribute('placeholder')).toBe('Europe/Lisbon');
+    await user.selectOptions(dialog.getByLabelText('Area'), 'floor-1');
+    expect(dialog.getByLabelText('Time zone').getAttribute('placeholder')).toBe('Europe/Prague');
   });
 
   it('does not exist for people who are not administrators', async () => {

@@ -26,6 +26,8 @@ export const areaSchema = z.object({
   rank: z.number(),
   /** The plan feature that represents this area: a venue, building, level or section. */
   featureId: z.nullable(z.string()),
+  /** The IANA zone that holds in this area: its own, or one that it inherits. */
+  timezone: z.string(),
 });
 
 const filterChoiceSchema = z.object({

@@ -8,29 +8,29 @@ import type { Area } from './area.ts';
  *
  * An area whose parent is missing is a root; areas that are each other's parents are all roots.
  */
-export interface AreaTree {
-  readonly areas: readonly Area[];
+export interface AreaTree<Listed extends Area = Area> {
+  readonly areas: readonly Listed[];
   readonly firstOf: ReadonlyMap<string, number>;
   /** Number of the last area in each area's subtree, by id. */
   readonly lastOf: ReadonlyMap<string, number>;
   /** The parent of each area, by the area's id; roots have no entry. */
-  readonly above: ReadonlyMap<string, Area>;
+  readonly above: ReadonlyMap<string, Listed>;
 }
 
-export function toAreaTree(list: readonly Area[]): AreaTree {
+export function toAreaTree<Listed extends Area>(list: readonly Listed[]): AreaTree<Listed> {
   const byId = new Map(list.map((area) => [area.id, area]));
-  const children = new Map<string | null, Area[]>();
+  const children = new Map<string | null, Listed[]>();
   for (const area of byId.values()) {
     const parent = hasLegalParent(area, byId) ? area.parentAreaId : null;
     const siblings = children.get(parent);
     if (siblings) siblings.push(area);
     else children.set(parent, [area]);
   }
-  const areas: Area[] = [];
+  const areas: Listed[] = [];
   const firstOf = new Map<string, number>();
   const lastOf = new Map<string, number>();
-  const above = new Map<string, Area>();
-  const visit = (area: Area): void => {
+  const above = new Map<string, Listed>();
+  const visit = (area: Listed): void => {
     firstOf.set(area.id, areas.push(area) - 1);
     for (const child of children.get(area.id) ?? []) {
       above.set(child.id, area);

@@ -10,6 +10,7 @@ export * from './stored-area.ts';
 export * from './stored-news.ts';
 export * from './stored-resource-type.ts';
 export * from './area-tree.ts';
+export * from './area-zones.ts';
 export * from './filter-definition.ts';
 export * from './property-filter.ts';
 export * from './resource-class.ts';

@@ -1,3 +1,4 @@
+import type { ZoneName } from '@assist/time';
 import type { Area } from './area.ts';
 import type { Multilingual } from './multilingual.ts';
 
@@ -13,4 +14,6 @@ export interface StoredArea extends Area {
   readonly rank: number;
   /** The plan feature that represents the area: a venue, building, level or section. */
   readonly featureId: string | null;
+  /** The area's own time zone; null if it has the zone of the area above it. */
+  readonly timezone: ZoneName | null;
 }

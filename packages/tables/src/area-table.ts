@@ -18,6 +18,7 @@ export function areaColumns({ defaultLanguage }: AreaContext): readonly Column[]
     { key: 'parent', kind: { type: 'reference', to: 'area' } },
     { key: 'rank', kind: { type: 'whole', least: 0, most: 1_000_000 } },
     { key: 'max_used_percent', kind: { type: 'decimal', least: 0, most: 100 } },
+    { key: 'timezone', kind: { type: 'zone' } },
     { key: 'plan_feature', kind: { type: 'reference', to: 'plan-feature' } },
   ];
 }
@@ -31,6 +32,7 @@ export function cellsOfArea(area: StoredArea, { defaultLanguage }: AreaContext):
     parent: area.parentAreaId,
     rank: area.rank,
     max_used_percent: area.maxUt,
+    timezone: area.timezone,
     plan_feature: area.featureId,
   };
 }
@@ -48,5 +50,6 @@ export function areaOfCells(cells: Cells, { defaultLanguage }: AreaContext, befo
     rank: numberOf(cells, 'rank') ?? 0,
     maxUt: numberOf(cells, 'max_used_percent') ?? DEFAULT_AREA_MAX_UT,
     featureId: textOf(cells, 'plan_feature'),
+    timezone: textOf(cells, 'timezone'),
   };
 }

@@ -10,7 +10,7 @@ import {
   type SchedulingSettings,
   type StoredResource,
 } from '@assist/resource';
-import { DAYS_OF_WEEK, type DayOfWeek, UTC } from '@assist/time';
+import { DAYS_OF_WEEK, type DayOfWeek } from '@assist/time';
 import { listOf, numberOf, textOf, truthOf } from './cell-value.ts';
 import { type CellKind, type Cells, type CellValue, type Column, PROPERTY_PREFIX, type RowFinding } from './column.ts';
 import { NAME_COLUMNS, nameCells, namesOf } from './name-cells.ts';
@@ -63,7 +63,7 @@ const FIXED: readonly Column[] = [
 ];
 const MULTI_DAY_KEYS = FIXED.map(({ key }) => key).filter((key) => key.startsWith('multi_day_'));
 
-/** The columns of a resource whose company has these properties. An empty cell means the specification's default. */
+/** The columns of a resource whose company has these properties. An empty cell means the specification's default; an empty zone, that of the area. */
 export function resourceColumns(filters: readonly FilterDefinition[]): readonly Column[] {
   return [...FIXED, ...filters.map((filter): Column => ({ key: `${PROPERTY_PREFIX}${filter.id}`, kind: kindOf(filter) }))];
 }
@@ -165,7 +165,7 @@ export function resourceOfCells(
     files: before?.files ?? [],
     reservationsEnabled: truthOf(cells, 'reservations_enabled') ?? true,
     navigationEnabled: truthOf(cells, 'navigation_enabled') ?? true,
-    timezone: textOf(cells, 'timezone') ?? UTC,
+    timezone: textOf(cells, 'timezone'),
     daysOfWeek: daysOf(cells),
     startTime: textOf(cells, 'start') ?? '00:00',
     endTime: textOf(cells, 'end') ?? '24:00',

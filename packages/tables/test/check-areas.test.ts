@@ -10,6 +10,7 @@ const area = (id: string, parentAreaId: string | null, featureId: string | null 
   name: { en: id.toUpperCase() },
   rank: 0,
   maxUt: 100,
+  timezone: null,
   featureId,
 });
 const STORED = new Map(

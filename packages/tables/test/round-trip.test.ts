@@ -119,7 +119,7 @@ describe('a resource that is changed by its cells', () => {
     expect(resourceOfCells(ROOM, CONTEXT, undefined)).toMatchObject({
       displayName: 'Vltava',
       csCode: 'ResourcePremium',
-      timezone: 'UTC',
+      timezone: null,
       startTime: '00:00',
       endTime: '24:00',
       reservationsEnabled: true,
@@ -140,7 +140,16 @@ describe('a resource that is changed by its cells', () => {
 });
 
 describe('an area that is changed by its cells', () => {
-  const STORED = { id: 'f1', parentAreaId: 'b', kind: 'floor', name: { en: 'First', pl: 'Pierwsze' }, rank: 2, maxUt: 60, featureId: null };
+  const STORED = {
+    id: 'f1',
+    parentAreaId: 'b',
+    kind: 'floor',
+    name: { en: 'First', pl: 'Pierwsze' },
+    rank: 2,
+    maxUt: 60,
+    featureId: null,
+    timezone: 'Europe/Lisbon',
+  };
 
   it('keeps its names in languages without a column', () => {
     const cells = applyCells(cellsOfArea(STORED, IN_ENGLISH), { 'display_name:cs': 'První' }, areaColumns(IN_ENGLISH));
@@ -154,9 +163,15 @@ describe('an area that is changed by its cells', () => {
     expect(areaColumns(inCzech).map(({ key }) => key)).not.toContain('display_name:cs');
   });
 
-  it('has no limit, and the first place, where its cells are empty', () => {
+  it('has no limit, the first place and no zone of its own, where its cells are empty', () => {
     const cells = applyCells(undefined, { id: 'z', name: 'Zone', kind: 'zone' }, areaColumns(IN_ENGLISH));
-    expect(areaOfCells(cells, IN_ENGLISH, undefined)).toMatchObject({ parentAreaId: null, rank: 0, maxUt: 100, featureId: null });
+    expect(areaOfCells(cells, IN_ENGLISH, undefined)).toMatchObject({
+      parentAreaId: null,
+      rank: 0,
+      maxUt: 100,
+      featureId: null,
+      timezone: null,
+    });
   });
 });
 

@@ -218,7 +218,7 @@ export class CatalogueRepository {
       trx,
       ids === undefined ? areas : areas.where((eb) => oneOf(this.#database.kind, eb.ref('id'), ids)),
     );
-    return { company, areas: await mapInTurns(documents, ([, document]) => JSON.parse(document) as StoredArea) };
+    return { company, areas: await mapInTurns(documents, ([, document]) => parseArea(document)) };
   }
 
   /** Returns the names of resources, objects, codes on the walls and news that name any of these areas. */
@@ -257,7 +257,7 @@ export class CatalogueRepository {
   /** Returns all areas, as the transaction sees them. */
   async listAreas(trx: Kysely<Tables>): Promise<readonly StoredArea[]> {
     const rows = await trx.selectFrom('area').select('document').modifyFront(PREPARED).execute();
-    return mapInTurns(rows, ({ document }) => JSON.parse(document) as StoredArea);
+    return mapInTurns(rows, ({ document }) => parseArea(document));
   }
 
   /** Returns those of the ids that are areas. */
@@ -330,7 +330,7 @@ export class CatalogueRepository {
     const { company, objects, areas, resources, policies } = await this.#database.read(readDocuments, COMPANY_READ_MS);
     return {
       company: parseCompany(company),
-      areas: areas.map((row) => JSON.parse(row.document) as StoredArea),
+      areas: areas.map((row) => parseArea(row.document)),
       resources: await mapInTurns(resources, (row) => JSON.parse(row.document) as StoredResource),
       objects: parseObjects(objects),
       mailboxPolicies: policies === undefined ? [] : (JSON.parse(policies) as MailboxPolicy[]),
@@ -508,6 +508,11 @@ async function readDocuments(db: Kysely<Tables>) {
     areas: await db.selectFrom('area').select('document').orderBy('rank').orderBy('id').execute(),
     resources: await db.selectFrom('resource').select('document').orderBy('id').execute(),
   };
+}
+
+/** Areas that an earlier version has stored have no time zone of their own. */
+function parseArea(document: string): StoredArea {
+  return { timezone: null, ...(JSON.parse(document) as Omit<StoredArea, 'timezone'>) };
 }
 
 async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): Promise<void> {

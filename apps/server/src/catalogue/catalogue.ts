@@ -10,9 +10,15 @@ import {
   type StoredArea,
   type StoredResource,
   toAreaTree,
+  withZone,
+  type ZonedResource,
+  type ZoneOfArea,
+  zonesOfAreas,
 } from '@assist/resource';
+import { toZone } from '@assist/time';
 import type { Changes } from '../changes/changes.ts';
 import { Held } from '../database/held.ts';
+import { mapInTurns } from '../event-loop/in-turns.ts';
 import { turns } from '../event-loop/turns.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
 import { type Company, EMPTY_COMPANY, withClasses } from './company.ts';
@@ -25,8 +31,10 @@ export interface CatalogueSnapshot {
   readonly stamp: string;
   readonly company: Company;
   readonly areas: readonly StoredArea[];
-  readonly areaTree: AreaTree;
-  readonly resources: readonly StoredResource[];
+  readonly areaTree: AreaTree<StoredArea>;
+  /** Returns the time zone that holds in an area: its own, or one that it inherits. */
+  readonly zoneOfArea: ZoneOfArea;
+  readonly resources: readonly ZonedResource[];
   /** The resources as each person sees them, by licence and visibility restriction. */
   readonly views: ResourceViews;
   /** Objects of the building that are on the plan. */
@@ -35,7 +43,7 @@ export interface CatalogueSnapshot {
   /** Returns the address of a resource; undefined if the id is null or there is no such resource. */
   emailOfResource(id: string | null): string | undefined;
   /** Returns the resource, even if a person may not see it, because its time counts in a limited area. */
-  findByEmail(resourceEmail: string): StoredResource | undefined;
+  findByEmail(resourceEmail: string): ZonedResource | undefined;
   /** Whether the licences open the plan's amenities. */
   readonly hasPointsOfInterest: boolean;
   /** Returns the addresses of all workplaces in an area with a limit. */
@@ -70,12 +78,14 @@ export class Catalogue {
 async function loadSnapshot(repository: CatalogueRepository, serverType: ServerType): Promise<CatalogueSnapshot> {
   const stamp = await repository.readStamp();
   const { company: stored, areas, resources: asImported, objects, mailboxPolicies } = await repository.read();
-  const resources = withClasses(withPolicies(asImported, mailboxPolicies), stored?.resourceTypes ?? []);
   // Each part below blocks other calls while it runs. Without the pauses (`turns.next`), a hundred thousand resources would block them for
   // seconds.
 
   const company = withDefaults(stored);
   const areaTree = toAreaTree(areas);
+  const zoneOfArea = zonesOfAreas(areaTree, toZone(company.timezone));
+  const classed = withClasses(withPolicies(asImported, mailboxPolicies), company.resourceTypes);
+  const resources = await mapInTurns(classed, (resource) => withZone(resource, zoneOfArea));
   const emailOf = new Map(resources.map(({ id, email }) => [id, email]));
   const objectById = new Map(objects.map((object) => [object.id, object]));
   await turns.next();
@@ -89,6 +99,7 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
     company,
     areas,
     areaTree,
+    zoneOfArea,
     resources,
     views,
     objects,

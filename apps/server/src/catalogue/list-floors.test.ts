@@ -11,6 +11,7 @@ const area = (id: string, parentAreaId: string | null, kind: string, featureId: 
   rank: 0,
   maxUt: 100,
   featureId,
+  timezone: null,
 });
 const withTree = (...areas: StoredArea[]) => ({ areas, areaTree: toAreaTree(areas) });
 

@@ -73,6 +73,17 @@ export interface NewCompany {
 export function newCompany({ name, timezone, defaultLanguage }: NewCompany): { company: Company; areas: readonly StoredArea[] } {
   return {
     company: { ...EMPTY_COMPANY, companyName: name, timezone, defaultLanguage, resourceTypes: firstTypes() },
-    areas: [{ id: 'site', parentAreaId: null, kind: 'site', name: { [defaultLanguage]: name }, rank: 1, maxUt: 100, featureId: null }],
+    areas: [
+      {
+        id: 'site',
+        parentAreaId: null,
+        kind: 'site',
+        name: { [defaultLanguage]: name },
+        rank: 1,
+        maxUt: 100,
+        featureId: null,
+        timezone: null,
+      },
+    ],
   };
 }

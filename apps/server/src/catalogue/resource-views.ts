@@ -8,13 +8,13 @@ import {
   type Resource,
   seenBy,
   type ServerType,
-  type StoredResource,
   toNearIndex,
+  type ZonedResource,
 } from '@assist/resource';
 import type { Company } from './company.ts';
 
 interface Viewed {
-  readonly stored: StoredResource;
+  readonly stored: ZonedResource;
   readonly byRelation: Map<ReservedTo, Resource>;
 }
 
@@ -27,12 +27,12 @@ export class ResourceViews {
   /** Licensed resources that are not retired, in the order of the stored resources. */
   readonly #byEmail: ReadonlyMap<string, Viewed>;
   readonly #emailOf: ReadonlyMap<string, string>;
-  readonly #near: NearIndex<StoredResource>;
+  readonly #near: NearIndex<ZonedResource>;
   /** Addresses of all people for whom a resource is reserved. */
   readonly #owners: ReadonlySet<string>;
 
   constructor(
-    resources: readonly StoredResource[],
+    resources: readonly ZonedResource[],
     areas: AreaTree,
     company: Pick<Company, 'licences' | 'resourceVisibilityRestriction'>,
     serverType: ServerType,

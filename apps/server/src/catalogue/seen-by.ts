@@ -1,6 +1,7 @@
 import type { ClientConfiguration, LevelPlan } from '@assist/contract';
 import type { Plan } from '@assist/floorplan';
 import { type AreaTree, isInArea, isInAreas, KIOSK_PARTS, type PlanObject, type Resource } from '@assist/resource';
+import { type Instant, localDateOf, startOfDay, type ZoneName } from '@assist/time';
 import { type Guest, isInside, type Kiosk, type Principal, type SignedIn } from '../call/principal.ts';
 import type { ReadOnly } from '../call/route.ts';
 import type { CatalogueSnapshot } from './catalogue.ts';
@@ -37,6 +38,34 @@ export type Inside = SignedIn | Guest | Kiosk;
 function limitOf(principal: Principal): Pick<Kiosk, 'areaIds' | 'levelId'> | undefined {
   if (principal.kind === 'kiosk') return principal;
   return principal.kind === 'guest' ? (principal.kiosk ?? undefined) : undefined;
+}
+
+/** A reservation to which a visitor is invited. `zone` is undefined if an earlier version has stored it. */
+interface Visited {
+  readonly start: Instant;
+  readonly places: readonly { readonly email: string }[];
+  readonly zone?: ZoneName;
+}
+
+type Zones = Pick<CatalogueSnapshot, 'findByEmail' | 'zoneOfArea'>;
+
+/** Returns the time zone of the first place of a visitor's reservation. */
+export function zoneOfVisit({ findByEmail, zoneOfArea }: Zones, { places, zone }: Visited): ZoneName {
+  return findByEmail(places[0]?.email ?? '')?.timezone ?? zone ?? zoneOfArea(undefined);
+}
+
+/** Returns the first moment of the day on which a visitor's reservation begins. Until then, the visitor sees nothing of the building. */
+export function opensAt(zones: Zones, reservation: Visited): Instant {
+  const zone = zoneOfVisit(zones, reservation);
+  return startOfDay(localDateOf(reservation.start, zone), zone);
+}
+
+/** Returns the time zone in which a kiosk stands: that of its floor, or else of its first area. */
+export function zoneOfKiosk(
+  { levelId, areaIds }: Pick<Kiosk, 'areaIds' | 'levelId'>,
+  { areas, zoneOfArea }: Pick<CatalogueSnapshot, 'areas' | 'zoneOfArea'>,
+): ZoneName {
+  return zoneOfArea(areas.find(({ featureId }) => featureId === levelId)?.id ?? areaIds[0]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isReservedSomewhere, isReservedThroughout } from '@assist/availability';
 import type { CalendarProvider, Email, ProviderEvent, WebhookRequest } from '@assist/calendar-provider';
-import { type InstantRange, toZone } from '@assist/time';
+import type { InstantRange } from '@assist/time';
 import type { Change } from '../../changes/change.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -254,10 +254,7 @@ export class OutsideCalendar implements Calendar {
 
 function knownResourcesOf(snapshot: CatalogueSnapshot): KnownResources {
   return {
-    findZone(email) {
-      const resource = snapshot.findByEmail(email);
-      return resource === undefined ? undefined : toZone(resource.timezone);
-    },
-    companyZone: toZone(snapshot.company.timezone),
+    findZone: (email) => snapshot.findByEmail(email)?.timezone,
+    companyZone: snapshot.zoneOfArea(undefined),
   };
 }

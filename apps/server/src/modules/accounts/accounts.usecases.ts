@@ -6,7 +6,7 @@ import { permissionsOf } from '../../call/may-call.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { admitsGuest } from '../../catalogue/company.ts';
-import { opensAt } from '../../catalogue/visit-zone.ts';
+import { opensAt } from '../../catalogue/seen-by.ts';
 import { type Account, type AccountsRepository, knownAs } from '../../people/accounts.repository.ts';
 import { isPasswordRight } from '../../people/password.ts';
 import type { IssuedTokens, SessionsRepository } from '../../people/sessions.repository.ts';
@@ -58,7 +58,7 @@ export class AccountsUsecases {
     const { reservation, ...session } = guest;
     // Checked on every call, because during the session the day of the reservation may begin, and the reservation may be moved or
     // cancelled.
-    const isOn = reservation === null || (!reservation.cancelled && opensAt(reservation, snapshot) <= now);
+    const isOn = reservation === null || (!reservation.cancelled && opensAt(snapshot, reservation) <= now);
     return { kind: 'guest', ...session, isLetIn: isOn };
   }
 

@@ -93,7 +93,7 @@ function addresses(parts: ConfigurationParts): { apiURL: string; calendarURL: st
 }
 
 function toClientConfiguration(
-  { company, areas }: CatalogueSnapshot,
+  { company, areas, zoneOfArea }: CatalogueSnapshot,
   signIn: SignInMethods,
   parts: ConfigurationParts,
 ): ClientConfiguration {
@@ -120,7 +120,7 @@ function toClientConfiguration(
     })),
     resourceVisibilityRestriction: company.resourceVisibilityRestriction,
     planDisplay: { layers: company.planDisplay?.layers ?? {}, pois: [...(company.planDisplay?.pois ?? [])] },
-    areas: areas.map((area) => ({ ...area, name: { ...area.name } })),
+    areas: areas.map((area) => ({ ...area, name: { ...area.name }, timezone: zoneOfArea(area.id) })),
     news: company.news.map((item) => ({
       ...item,
       title: { ...item.title },

@@ -12,7 +12,7 @@ import {
   planRelease,
   takenSpan,
 } from '@assist/reservation';
-import { seenBy, type StoredResource } from '@assist/resource';
+import { seenBy, type ZonedResource } from '@assist/resource';
 import { fromInstant, type Instant, instantOf, type InstantRange, localDay, plusMinutes, SLOT_MS } from '@assist/time';
 import { isReleased, toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
@@ -171,7 +171,7 @@ export class ConfirmationsUsecases {
   }
 
   /** Returns a resource's reservations that are under way or whose confirmation window is open, by start. */
-  async #listConfirmable({ email, confirmationSettings }: StoredResource, now: Instant): Promise<Booking[]> {
+  async #listConfirmable({ email, confirmationSettings }: ZonedResource, now: Instant): Promise<Booking[]> {
     const until = plusMinutes(now, confirmationSettings.resourceMinutesForConfirmationBeforeStartTime + 1);
     return (await this.#confirmations.listAround([email], now, until)).toSorted((one, other) => one.start - other.start);
   }
@@ -256,7 +256,7 @@ function isMeant(booking: Booking, request: StatusRequest): boolean {
   return booking.eventId === request.id && booking.resourceEmail === request.email && booking.iCalUid === request.iCalUid;
 }
 
-function confirmationSubject(booking: Booking, stored: StoredResource, viewer: string): ConfirmationSubject {
+function confirmationSubject(booking: Booking, stored: ZonedResource, viewer: string): ConfirmationSubject {
   const rules = confirmationRulesOf(seenBy(stored, viewer));
   return {
     span: takenSpan(booking, rules.zone),

@@ -14,7 +14,7 @@ import type { BusyItem, CallContext, Email, ProviderEvent } from '@assist/calend
 import type { EventPlanAnswer, PlanEventBody } from '@assist/contract';
 import { isTooMuchAtOnce, takenSpan } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { DAY_MS, fromInstant, HOUR_MS, type InstantRange, localDateOf, localDays, overlaps, toZone, type ZoneName } from '@assist/time';
+import { DAY_MS, fromInstant, HOUR_MS, type InstantRange, localDateOf, localDays, overlaps, type ZoneName } from '@assist/time';
 import { turns } from '../../event-loop/turns.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
@@ -100,7 +100,7 @@ export class EventPlanUsecases {
       places: body.places ?? 1,
       // The days of a series, and of a change, are fixed. For a new single reservation, the next free time may be on another day.
       daysBeyond: isAlone ? DAYS_BEYOND : 0,
-      takenBy: (resource, time) => takenSpan({ ...time, isAllDay, zone }, toZone(resource.timezone)),
+      takenBy: (resource, time) => takenSpan({ ...time, isAllDay, zone }, resource.timezone),
       zone,
       context,
     };

@@ -12,7 +12,7 @@ import {
 import type { MailboxSchedule, NewEvent, ProviderEvent, UtilisationCap } from '@assist/calendar-provider';
 import { type EventSpan, takenSpan } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { fromInstant, type Instant, type InstantRange, toZone, UTC, type ZoneName } from '@assist/time';
+import { fromInstant, type Instant, type InstantRange, UTC, type ZoneName } from '@assist/time';
 import { turns } from '../../event-loop/turns.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
@@ -29,8 +29,7 @@ export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly 
 
 /** Returns the zone of the first of these resources, which is the zone of an all-day event; `otherwise` if none of them is known. */
 export function placeZoneOf(snapshot: CatalogueSnapshot, emails: readonly string[], otherwise: ZoneName): ZoneName {
-  const first = emails.map((email) => snapshot.findByEmail(email)).find((resource) => resource !== undefined);
-  return first === undefined ? otherwise : toZone(first.timezone);
+  return emails.map((email) => snapshot.findByEmail(email)).find((resource) => resource !== undefined)?.timezone ?? otherwise;
 }
 
 /** Returns the zones of these resources for an all-day event, and nothing for any other event. */
@@ -46,9 +45,8 @@ export function zonesOf(snapshot: CatalogueSnapshot, emails: readonly string[], 
 export function checkRules(resources: readonly Resource[], spans: readonly EventSpan[], now: Instant): void {
   const refusals = resources.flatMap((resource) => {
     const subject = slotSubjectOf(resource, []);
-    const zone = toZone(resource.timezone);
     return spans.flatMap((span): { email: string; refusal: Refusal; range: InstantRange }[] => {
-      const range = takenSpan(span, zone);
+      const range = takenSpan(span, resource.timezone);
       const tooLong = tooLongToBook(range);
       const found = tooLong === undefined ? whyNot(subject, range, now) : [tooLong];
       return found.map((refusal) => ({ email: resource.email, refusal, range }));

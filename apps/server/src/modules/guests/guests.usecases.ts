@@ -9,8 +9,7 @@ import { toProblemError } from '../../call/to-problem-error.ts';
 import { homeOf } from '../../calendars/home-of.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { admitsGuest } from '../../catalogue/company.ts';
-import { roomsSeenBy } from '../../catalogue/seen-by.ts';
-import { opensAt, visitZoneOf } from '../../catalogue/visit-zone.ts';
+import { opensAt, roomsSeenBy, zoneOfVisit } from '../../catalogue/seen-by.ts';
 import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
 import type { KioskPasses } from '../../people/kiosk-passes.ts';
 import type { KeptKiosk, KiosksRepository } from '../../people/kiosks.repository.ts';
@@ -134,7 +133,7 @@ export class GuestsUsecases {
       const invitation = kiosk === undefined ? await this.#invitationOf(code, company.guests === 'open', asked) : undefined;
       await countGuest({ invitationId: invitation?.id ?? kiosk?.id, address }, now);
       // The stay is counted from the day of the reservation, so that a guest who enters days early is still signed in on that day.
-      const since = invitation === undefined ? now : Math.max(now, opensAt(invitation.reservation, snapshot));
+      const since = invitation === undefined ? now : Math.max(now, opensAt(snapshot, invitation.reservation));
       const until = instantOf(
         Math.min(invitation?.endsAt ?? Number.POSITIVE_INFINITY, since + (kiosk === undefined ? VISIT_MAX_MS : LED_ON_MS)),
       );
@@ -152,7 +151,7 @@ export class GuestsUsecases {
     const invitation = await this.#findInvitation(principal);
     const snapshot = await this.#parts.catalogue.current();
     const read = invitation === undefined ? undefined : await this.#parts.reservations.readAgain(invitation, asked);
-    const opens = read === undefined ? asked.now : opensAt(read.invitation.reservation, snapshot);
+    const opens = read === undefined ? asked.now : opensAt(snapshot, read.invitation.reservation);
     return {
       guest: principal.name,
       endsAt: fromInstant(principal.endsAt),
@@ -223,7 +222,7 @@ function toVisit(reservation: InvitedReservation, isOld: boolean, snapshot: Cata
     subject,
     start: fromInstant(start),
     end: fromInstant(end),
-    timeZone: visitZoneOf(reservation, snapshot),
+    timeZone: zoneOfVisit(snapshot, reservation),
     isAllDay,
     organizer,
     places: places.map(({ email, name }) => ({ resourceId: snapshot.views.find(NOBODY, email)?.id ?? null, name })),

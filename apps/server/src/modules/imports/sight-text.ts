@@ -1,4 +1,5 @@
-import { type ServerType, toAreaTree } from '@assist/resource';
+import { type ServerType, toAreaTree, withZone, zonesOfAreas } from '@assist/resource';
+import { toZone } from '@assist/time';
 import { withDefaults } from '../../catalogue/catalogue.ts';
 import { ResourceViews } from '../../catalogue/resource-views.ts';
 import { countSight } from './count-sight.ts';
@@ -7,7 +8,10 @@ import type { CompanyState } from './list-dangling.ts';
 /** Returns a sentence that says how many of the company's resources people will see, and why they do not see the others. */
 export function sightText({ company: stored, areas, resources }: CompanyState, serverType: ServerType): string {
   const company = withDefaults(stored);
-  const { inUse, licensed, visible, onPlan } = countSight(resources, new ResourceViews(resources, toAreaTree(areas), company, serverType));
+  const tree = toAreaTree(areas);
+  const zoneOfArea = zonesOfAreas(tree, toZone(company.timezone));
+  const zoned = resources.map((resource) => withZone(resource, zoneOfArea));
+  const { inUse, licensed, visible, onPlan } = countSight(resources, new ResourceViews(zoned, tree, company, serverType));
   const counts = [
     [inUse - licensed, 'left out by the licences'],
     [licensed - visible, 'visible only to the people for whom they are reserved'],

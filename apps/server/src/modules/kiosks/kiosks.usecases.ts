@@ -1,13 +1,13 @@
 import type { KioskState, MeetingAnswer } from '@assist/contract';
 import type { CallContext } from '@assist/calendar-provider';
 import { findKioskTier, KIOSK_PARTS, type ServerType } from '@assist/resource';
-import { dayNumberOf, fromInstant, type Instant, startOfDayNumber, zoneFromIana } from '@assist/time';
+import { dayNumberOf, fromInstant, type Instant, startOfDayNumber } from '@assist/time';
 import { networkOf } from '../../call/network-of.ts';
 import type { Kiosk } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { roomsSeenBy, seesMeetings } from '../../catalogue/seen-by.ts';
+import { roomsSeenBy, seesMeetings, zoneOfKiosk } from '../../catalogue/seen-by.ts';
 import type { KioskPasses } from '../../people/kiosk-passes.ts';
 import type { KeptKiosk, KiosksRepository } from '../../people/kiosks.repository.ts';
 import type { IssuedAccess, SessionsRepository } from '../../people/sessions.repository.ts';
@@ -95,7 +95,7 @@ export class KiosksUsecases {
     const kiosk = await this.#find(principal.kioskId);
     const snapshot = await this.#parts.catalogue.current();
     const rooms = new Map(roomsSeenBy(principal, snapshot).map(({ email, id }) => [email, id]));
-    const zone = zoneFromIana(snapshot.company.timezone);
+    const zone = zoneOfKiosk(principal, snapshot);
     const range = { start: asked.now, end: startOfDayNumber(dayNumberOf(asked.now, zone) + 1, zone) };
     const schedules = await this.#parts.calendar.schedules.get([...rooms.keys()], range, { ...asked, actor: { as: 'app' } });
     return toMeetings(schedules, rooms, kiosk.showsTitles);

@@ -64,7 +64,7 @@ const VALUES: Readonly<Record<string, MessageKey>> = {
 };
 
 /** Columns whose names stand in other places, too. */
-const LABELS: Readonly<Record<string, MessageKey>> = { name: 'word.name', capacity: 'timeline.sortCapacity' };
+const LABELS: Readonly<Record<string, MessageKey>> = { name: 'word.name', capacity: 'timeline.sortCapacity', timezone: 'setUp.timezone' };
 
 /** What people should know before they fill a column. */
 const HINTS: Readonly<Record<string, MessageKey>> = {
@@ -73,6 +73,7 @@ const HINTS: Readonly<Record<string, MessageKey>> = {
   id: 'list.idHint',
   rank: 'list.rankHint',
   class: 'list.classHint',
+  timezone: 'list.zoneHint',
   plan_feature: 'list.planFeatureHint',
 };
 

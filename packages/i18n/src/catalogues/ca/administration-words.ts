@@ -615,6 +615,7 @@ export const administrationWords: AdministrationWords = {
   'list.rankHint': 'Els números més petits van primer.',
   'list.classHint':
     'Els llocs de treball compten per al límit de taules de la seva zona. Les sales prèmium no admeten més persones que seients tenen. Les altres categories només es distingeixen per la llicència que necessiten.',
+  'list.zoneHint': 'Buit: el fus horari de la zona superior o, si no n’hi ha, el de l’empresa.',
   'list.planFeatureHint': 'L’identificador del lloc al fitxer del plànol. S’estableix en publicar un plànol.',
   'list.required': '* Obligatori',
   'choice.no': 'No',
@@ -651,7 +652,6 @@ export const administrationWords: AdministrationWords = {
   'column.retired': 'Retirat',
   'column.reservations_enabled': 'Es pot reservar',
   'column.navigation_enabled': 'Hi porten rutes',
-  'column.timezone': 'Zona horària del lloc',
   'column.days_of_week': 'Obert els',
   'column.start': 'Obre a les',
   'column.end': 'Tanca a les',

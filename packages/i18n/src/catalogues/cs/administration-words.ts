@@ -631,6 +631,7 @@ export const administrationWords: AdministrationWords = {
   'list.rankHint': 'Menší čísla jsou první.',
   'list.classHint':
     'Pracovní místa se počítají do limitu stolů své oblasti. Prémiové místnosti nepřijmou víc lidí, než mají míst. Ostatní třídy se liší jen licencí, kterou potřebují.',
+  'list.zoneHint': 'Prázdné: časové pásmo nadřazené oblasti, jinak firmy.',
   'list.planFeatureHint': 'Identifikátor místa v souboru plánu. Nastaví se při zveřejnění plánu.',
   'list.required': '* Povinné',
   'choice.no': 'Ne',
@@ -667,7 +668,6 @@ export const administrationWords: AdministrationWords = {
   'column.retired': 'Vyřazeno',
   'column.reservations_enabled': 'Lze rezervovat',
   'column.navigation_enabled': 'Vedou tam trasy',
-  'column.timezone': 'Časové pásmo místa',
   'column.days_of_week': 'Otevřeno ve dnech',
   'column.start': 'Otevírá v',
   'column.end': 'Zavírá v',

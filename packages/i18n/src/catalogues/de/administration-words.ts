@@ -602,6 +602,7 @@ export const administrationWords: AdministrationWords = {
   'list.rankHint': 'Kleinere Zahlen kommen zuerst.',
   'list.classHint':
     'Arbeitsplätze zählen für die Grenze für Tische ihres Bereichs. Premiumräume nehmen nicht mehr Personen auf, als sie Plätze haben. Die anderen Klassen unterscheiden sich nur in der Lizenz, die sie brauchen.',
+  'list.zoneHint': 'Leer: die Zeitzone des Bereichs darüber, sonst die der Firma.',
   'list.planFeatureHint': 'Die Kennung des Ortes in der Datei des Plans. Sie wird gesetzt, wenn ein Plan veröffentlicht wird.',
   'list.required': '* Pflichtfeld',
   'choice.no': 'Nein',
@@ -638,7 +639,6 @@ export const administrationWords: AdministrationWords = {
   'column.retired': 'Stillgelegt',
   'column.reservations_enabled': 'Reservierbar',
   'column.navigation_enabled': 'Wege führen dorthin',
-  'column.timezone': 'Zeitzone des Ortes',
   'column.days_of_week': 'Geöffnet am',
   'column.start': 'Öffnet um',
   'column.end': 'Schließt um',

@@ -583,6 +583,7 @@ export const administrationWords = {
   'list.rankHint': 'Smaller numbers come first.',
   'list.classHint':
     'Workplaces count towards the area’s limit for desks. Premium rooms take no more people than they have seats. The other classes differ only in the licence that they need.',
+  'list.zoneHint': 'Empty: the time zone of the area above, or else the company’s.',
   'list.planFeatureHint': 'The id of the place in the plan’s file. It is set when a plan is published.',
   'list.required': '* Required',
   'choice.no': 'No',
@@ -619,7 +620,6 @@ export const administrationWords = {
   'column.retired': 'Retired',
   'column.reservations_enabled': 'Can be reserved',
   'column.navigation_enabled': 'Routes lead there',
-  'column.timezone': 'Time zone of the place',
   'column.days_of_week': 'Open on',
   'column.start': 'Opens at',
   'column.end': 'Closes at',

@@ -619,6 +619,7 @@ export const administrationWords: AdministrationWords = {
   'list.rankHint': 'Los números más pequeños van primero.',
   'list.classHint':
     'Los puestos de trabajo cuentan para el límite de mesas de su zona. Las salas prémium no admiten más personas que asientos tienen. Las demás categorías solo se distinguen por la licencia que necesitan.',
+  'list.zoneHint': 'Vacío: la zona horaria de la zona superior o, si no la hay, la de la empresa.',
   'list.planFeatureHint': 'El identificador del lugar en el archivo del plano. Se establece al publicar un plano.',
   'list.required': '* Obligatorio',
   'choice.no': 'No',
@@ -655,7 +656,6 @@ export const administrationWords: AdministrationWords = {
   'column.retired': 'Retirado',
   'column.reservations_enabled': 'Se puede reservar',
   'column.navigation_enabled': 'Hay rutas hasta allí',
-  'column.timezone': 'Zona horaria del lugar',
   'column.days_of_week': 'Abierto los',
   'column.start': 'Abre a las',
   'column.end': 'Cierra a las',

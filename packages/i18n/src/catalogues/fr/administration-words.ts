@@ -627,6 +627,7 @@ export const administrationWords: AdministrationWords = {
   'list.rankHint': 'Les plus petits nombres viennent en premier.',
   'list.classHint':
     'Les postes de travail comptent pour la limite des bureaux de leur zone. Les salles premium n’accueillent pas plus de personnes qu’elles n’ont de places. Les autres classes ne diffèrent que par la licence nécessaire.',
+  'list.zoneHint': 'Vide\u00a0: le fuseau horaire de la zone au-dessus ou, à défaut, celui de l’entreprise.',
   'list.planFeatureHint': 'L’identifiant du lieu dans le fichier du plan. Il est défini à la publication d’un plan.',
   'list.required': '* Obligatoire',
   'choice.no': 'Non',
@@ -663,7 +664,6 @@ export const administrationWords: AdministrationWords = {
   'column.retired': 'Retirée',
   'column.reservations_enabled': 'Réservable',
   'column.navigation_enabled': 'Des itinéraires y mènent',
-  'column.timezone': 'Fuseau horaire du lieu',
   'column.days_of_week': 'Ouverte le',
   'column.start': 'Ouvre à',
   'column.end': 'Ferme à',

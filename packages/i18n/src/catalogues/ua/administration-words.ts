@@ -635,6 +635,7 @@ export const administrationWords: AdministrationWords = {
   'list.rankHint': 'Менші числа йдуть першими.',
   'list.classHint':
     'Робочі місця враховуються в обмеженні столів своєї зони. Преміальні кімнати приймають не більше людей, ніж мають місць. Інші класи різняться лише потрібною ліцензією.',
+  'list.zoneHint': 'Порожньо: часовий пояс зони вище або, якщо його немає, компанії.',
   'list.planFeatureHint': 'Ідентифікатор місця у файлі плану. Його задає публікація плану.',
   'list.required': '* Обов’язково',
   'choice.no': 'Ні',
@@ -671,7 +672,6 @@ export const administrationWords: AdministrationWords = {
   'column.retired': 'Виведено з ужитку',
   'column.reservations_enabled': 'Можна бронювати',
   'column.navigation_enabled': 'Маршрути ведуть туди',
-  'column.timezone': 'Часовий пояс місця',
   'column.days_of_week': 'Відкрито у дні',
   'column.start': 'Відкривається о',
   'column.end': 'Зачиняється о',

@@ -99,6 +99,18 @@ describe('a company file', () => {
     });
   });
 
+  it.each([
+    [undefined, null],
+    [null, null],
+    [' ', null],
+    ['Europe/Lisbon', 'Europe/Lisbon'],
+    ['Pacific Standard Time', 'America/Los_Angeles'],
+  ])('whose area has the time zone %j gives it the zone %j of its own', (timezone, own) => {
+    const file = company();
+    const { company: read } = parseCompany(JSON.stringify({ ...file, areas: [{ ...file.areas[0], timezone }] }));
+    expect(read?.areas[0]?.timezone).toBe(own);
+  });
+
   it('may nest a hundred areas, and has a single defect if it nests more', () => {
     const read = (count: number) => parseCompany(JSON.stringify({ ...company(), areas: nestedAreas(company(), count) }));
     expect(read(100).defects).toEqual([]);
@@ -114,6 +126,7 @@ describe('a company file', () => {
     ['too-long', 'companyName', (file) => ({ ...file, companyName: 'A'.repeat(121) })],
     ['unknown-key', 'company', (file) => ({ ...file, colour: 'red' })],
     ['wrong-zone', 'timezone', (file) => ({ ...file, timezone: 'Europe/Atlantis' })],
+    ['wrong-zone', 'areas[1].timezone', (file) => ({ ...file, areas: [file.areas[0], { ...file.areas[1], timezone: 'Europe/Atlantis' }] })],
     ['wrong-value', 'defaultLanguage', (file) => ({ ...file, defaultLanguage: 'la' })],
     ['wrong-colour', 'colours.accent', (file) => ({ ...file, colours: { accent: 'greenish' } })],
     [

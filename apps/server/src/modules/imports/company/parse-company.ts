@@ -197,6 +197,11 @@ const companySchema = z.strictObject({
         rank: z.int().min(0).default(0),
         maxUt: z.number().min(0).max(100).default(DEFAULT_AREA_MAX_UT),
         featureId: z.string().nullable().default(null),
+        timezone: z
+          .string()
+          .nullable()
+          .default(null)
+          .transform((text) => text?.trim() || null),
       }),
     )
     .min(1)
@@ -242,7 +247,13 @@ export function parseCompany(text: string): ImportedCompany {
   if (!read.success) return { company: null, defects: read.error.issues.map(fromIssue) };
   const company: CompanyRecord = read.data;
   const defects = listCompanyDefects(company);
-  return { company: defects.some(({ severity }) => severity === 'error') ? null : company, defects };
+  return { company: defects.some(({ severity }) => severity === 'error') ? null : withZoneNames(company), defects };
+}
+
+/** Returns the company with the IANA names of its time zones, which a file may give by other names. */
+function withZoneNames(company: CompanyRecord): CompanyRecord {
+  const areas = company.areas.map((area) => ({ ...area, timezone: area.timezone === null ? null : toZone(area.timezone) }));
+  return { ...company, timezone: toZone(company.timezone), areas };
 }
 
 function fromIssue(issue: z.core.$ZodIssue): ImportDefect {
@@ -279,8 +290,14 @@ function listCompanyDefects(company: CompanyRecord): readonly ImportDefect[] {
   const { resourceTypes, filters, areas, licences } = company;
   const at = (code: ImportDefectCode, path: string, sentence: string): ImportDefect => importDefect(code, null, path, sentence);
   const typeIds = new Set(resourceTypes.map(({ resourceTypeId }) => resourceTypeId));
+  const zones = [
+    { path: 'timezone', zone: company.timezone },
+    ...areas.map(({ timezone: zone }, index) => ({ path: `areas[${index}].timezone`, zone })),
+  ];
   return [
-    ...(isZone(company.timezone) ? [] : [at('wrong-zone', 'timezone', `There is no time zone ${JSON.stringify(company.timezone)}.`)]),
+    ...zones
+      .filter(({ zone }) => zone !== null && !isZone(zone))
+      .map(({ path, zone }) => at('wrong-zone', path, `There is no time zone ${JSON.stringify(zone)}.`)),
     ...Object.entries(company.colours)
       .filter(([, colour]) => !isColor(colour))
       .map(([key, colour]) => at('wrong-colour', `colours.${key}`, `${JSON.stringify(colour)} is not a colour.`)),

@@ -30,7 +30,7 @@ export function draftCompany({ manifest, features }: Plan, { company, areas, zon
     if (there !== undefined) return there.id;
     const name = namesOf(labels, kind);
     const id = idOf(`${kind} ${Object.values(name)[0]}`, taken);
-    const area = { id, parentAreaId, kind, name, rank, maxUt: 100, featureId };
+    const area = { id, parentAreaId, kind, name, rank, maxUt: 100, featureId, timezone: null };
     known.set(featureId, area);
     all.push(area);
     return id;

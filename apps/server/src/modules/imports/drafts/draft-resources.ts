@@ -33,7 +33,7 @@ interface Place {
   readonly shownName: string | null;
 }
 
-export const DRAFT_COLUMNS = ['id', 'name', 'type', 'email', 'capacity', 'area', 'plan_feature', 'timezone'];
+export const DRAFT_COLUMNS = ['id', 'name', 'type', 'email', 'capacity', 'area', 'plan_feature'];
 
 /** Drafts a row for each room that can be reserved, each desk and each parking place that does not have a resource yet. */
 export function draftResources(plan: Plan, company: CompanyDraft, known: readonly StoredResource[]): ResourcesDraft {
@@ -65,7 +65,7 @@ export interface DraftedResource {
 /** Returns the row of a new resource, in the order of `DRAFT_COLUMNS`, and marks its id as taken. */
 export function draftRow(
   { type, name: given, placeName, areaId, featureId, capacity }: DraftedResource,
-  { defaultLanguage, timezone }: Pick<CompanyDraft, 'defaultLanguage' | 'timezone'>,
+  { defaultLanguage }: Pick<CompanyDraft, 'defaultLanguage'>,
   taken: Set<string>,
 ): string[] {
   const typeName = labelText(type.name, defaultLanguage) ?? type.resourceTypeId;
@@ -74,7 +74,7 @@ export function draftRow(
   const name = given ?? (placeName !== null && type.shape === 'room' ? placeName : wholeName);
   const id = idOf(given ?? (placeName === null ? `${type.resourceTypeId} ${areaId} 1` : wholeName), taken);
   const seats = capacity ?? (type.shape === 'desk' || type.shape === 'parking' ? 1 : '');
-  return [id, name.slice(0, 120), type.resourceTypeId, `${id}@${PLACEHOLDER_DOMAIN}`, String(seats), areaId, featureId ?? '', timezone];
+  return [id, name.slice(0, 120), type.resourceTypeId, `${id}@${PLACEHOLDER_DOMAIN}`, String(seats), areaId, featureId ?? ''];
 }
 
 /** Returns the ids that a new resource cannot have, because they belong to another, or would give it another's address. */

@@ -13,12 +13,14 @@ export interface CellFieldProps {
   readonly words: ColumnWords;
   /** The cell's text, as it is stored. */
   readonly value: string;
+  /** What holds if the cell is empty. */
+  readonly placeholder?: string | undefined;
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /** The field of a cell, by the kind of its column: in the grid, in the form of one row, and to change many. */
-export function CellField({ column, words, value, error, onChange }: CellFieldProps) {
+export function CellField({ column, words, value, placeholder, error, onChange }: CellFieldProps) {
   const { key, kind, isRequired } = column;
   const label = words.labelOf(key);
   const options = words.optionsOf(key);
@@ -55,6 +57,7 @@ export function CellField({ column, words, value, error, onChange }: CellFieldPr
   return (
     <TextField
       {...common}
+      placeholder={placeholder}
       autoComplete="off"
       inputMode={kind === 'whole' ? 'numeric' : kind === 'decimal' ? 'decimal' : 'text'}
       onChange={({ target }) => onChange(target.value)}

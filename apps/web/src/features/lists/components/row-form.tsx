@@ -57,7 +57,7 @@ export function RowForm({
 }: RowFormProps) {
   const t = useT();
   const findingText = useCellFindingText();
-  const { filters, timezone } = useConfiguration();
+  const { areas, filters, timezone } = useConfiguration();
   const now = useNow();
   const [madeId] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
@@ -79,6 +79,7 @@ export function RowForm({
   const newId = kind.isIdMade ? madeId : (texts['id'] ?? idOf(texts[kind.named] ?? '', knownIds, kind)).trim();
   const made = row === undefined && newId !== '' ? kind.made?.(newId) : undefined;
   const textOf = (key: string) => texts[key] ?? made?.[key] ?? '';
+  const zoneAround = areas.find(({ id }) => id === (textOf('area') || textOf('parent')))?.timezone ?? timezone;
   const isMain = ({ key }: ListColumn) => kind.main.has(key) || typeOf.has(key);
   const title = row === undefined ? t(kind.words.add) : (row.cells[kind.named] ?? row.id);
   /** Returns why a field was refused: when the form was sent or, until it is, in the grid. */
@@ -113,6 +114,7 @@ export function RowForm({
       column,
       words,
       value: key === 'id' ? newId : textOf(key),
+      placeholder: key === 'timezone' ? zoneAround : undefined,
       error: errorOf(key),
       onChange: (value: string) => setTexts({ ...texts, [key]: value }),
     };

@@ -11,6 +11,7 @@ const area = (id: string, parentAreaId: string | null, kind: string, rank: numbe
   maxUt: 100,
   name: { en: id },
   featureId: null,
+  timezone: 'Europe/Prague',
 });
 
 const areas = [
