@@ -95,6 +95,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
           subject: 'A talk',
           start: at(60),
           end: at(120),
+          timeZone: 'Europe/Prague',
           isAllDay: false,
           organizer: 'olga',
           places: [{ resourceId: 'room-1', name: 'Room 1' }],

@@ -132,7 +132,7 @@ describe('a schedule', () => {
 
 describe('an event of another calendar', () => {
   const nothing = { iCalUId: null, organizer: null, places: [], people: [], text: '' };
-  const time = { id: 'event-1', start: text(0), end: text(30), isAllDay: false, isTentative: false };
+  const time = { id: 'event-1', start: text(0), end: text(30), timeZone: EVENT.zone, isAllDay: false, isTentative: false };
 
   it.each<[what: string, event: ProviderEvent, told: object]>([
     [
@@ -177,13 +177,34 @@ describe('an event of another calendar', () => {
         subject: 'Review',
         start: text(0),
         end: text(30),
+        timeZone: 'UTC',
         isAllDay: false,
         isPrivate: false,
         isTentative: false,
         organizer: 'Olga',
       },
-      { ...nothing, id: 'event-2', subject: null, start: text(30), end: text(60), isAllDay: false, isPrivate: true, isTentative: true },
-      { ...nothing, id: 'event-2', subject: null, start: text(30), end: text(60), isAllDay: false, isPrivate: true, isTentative: true },
+      {
+        ...nothing,
+        id: 'event-2',
+        subject: null,
+        start: text(30),
+        end: text(60),
+        timeZone: 'UTC',
+        isAllDay: false,
+        isPrivate: true,
+        isTentative: true,
+      },
+      {
+        ...nothing,
+        id: 'event-2',
+        subject: null,
+        start: text(30),
+        end: text(60),
+        timeZone: 'UTC',
+        isAllDay: false,
+        isPrivate: true,
+        isTentative: true,
+      },
     ]);
     const { eventId: _id, iCalUId: _uid, ...withoutIds } = TOLD;
     expect(fromBusyItem(withoutIds, 7)).toMatchObject({ id: `${at(0)}-${at(30)}-7`, iCalUId: null });
