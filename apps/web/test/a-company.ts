@@ -76,6 +76,7 @@ const area = (id: string, parentAreaId: string | null, kind: string, name: strin
   name: { en: name },
   rank,
   featureId: null,
+  timezone: ZONE,
 });
 
 /** Returns the configuration of a building with two floors, rooms and desks, and the built-in calendar. */
@@ -218,6 +219,7 @@ export const SETTINGS: UserSettings = {
   firstDayOfWeek: null,
   homePlaceId: null,
   routeProfile: 'normal',
+  timezone: 'Europe/Prague',
 };
 
 export interface Company {

@@ -21,6 +21,7 @@ describe('a code on a wall', () => {
     name: { en: name },
     rank: 1,
     featureId: null,
+    timezone: 'Europe/Prague',
   });
   const AREAS = [area('floor-1', null, 'floor', '1st floor'), area('quiet', 'floor-1', 'zone', 'Quiet zone')];
   /** Opens the page that a scanned code leads to. */

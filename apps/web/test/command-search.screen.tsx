@@ -96,7 +96,18 @@ describe('the search', () => {
   it('shows the results for a name in four groups, and reports their number', async () => {
     const { user } = await openSearch('/settings', COMPANY, {
       configuration: {
-        areas: [{ id: 'malt', parentAreaId: null, maxUt: 100, kind: 'zone', name: { en: 'Malt house' }, rank: 1, featureId: null }],
+        areas: [
+          {
+            id: 'malt',
+            parentAreaId: null,
+            maxUt: 100,
+            kind: 'zone',
+            name: { en: 'Malt house' },
+            rank: 1,
+            featureId: null,
+            timezone: 'Europe/Prague',
+          },
+        ],
         resourceTypeInfos: [{ resourceTypeId: 'desk', rank: 1, name: { en: 'Small desk' }, icon: 'desk', shape: 'desk' }],
       },
     });

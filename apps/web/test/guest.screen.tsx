@@ -295,6 +295,7 @@ describe('a guest', () => {
         name: { en: id === 'floor-1' ? '1st floor' : id },
         rank: 1,
         featureId,
+        timezone: 'Europe/Prague',
       });
       localStorage.setItem('assist-guest', 'yes');
       const areas = [area('floor-1', null, 'floor', null), area('quiet', 'floor-1', 'zone', 'section-1')];

@@ -259,6 +259,7 @@ describe('the page of a person', () => {
         name: { en: `Wing ${index}` },
         rank: index,
         featureId: null,
+        timezone: 'Europe/Prague',
       }));
       const { user } = await open({}, { configuration: { areas: [...aConfiguration().areas, ...more] } });
       await user.type(screen.getByLabelText('Find an area'), 'wing 11{Enter}');

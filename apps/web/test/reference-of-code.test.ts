@@ -13,6 +13,7 @@ const area = (id: string, parentAreaId: string | null, kind: string): AreaAnswer
   name: {},
   rank: 1,
   featureId: null,
+  timezone: 'Europe/Prague',
 });
 const resource = (id: string, areaId: string, featureId: string) => ({ id, mapInfos: [{ areaId, featureId }] });
 

@@ -26,6 +26,8 @@ export const areaSchema = z.object({
   rank: z.number(),
   /** The plan feature that represents this area: a venue, building, level or section. */
   featureId: z.nullable(z.string()),
+  /** IANA zone of the area: its own, that of an area above, or the company's. */
+  timezone: z.string(),
 });
 
 const filterChoiceSchema = z.object({
@@ -131,7 +133,7 @@ export const clientConfigurationSchema = z.object({
   serverType: z.string(),
   enableGroupFinding: z.boolean(),
   companyName: z.string(),
-  /** The site's IANA zone, in which days and opening hours are shown. */
+  /** The company's IANA zone, which applies where a place has none of its own. */
   timezone: z.string(),
   defaultLanguage: z.string(),
   colours: z.record(z.string(), z.string()),

@@ -120,7 +120,7 @@ function toClientConfiguration(
     })),
     resourceVisibilityRestriction: company.resourceVisibilityRestriction,
     planDisplay: { layers: company.planDisplay?.layers ?? {}, pois: [...(company.planDisplay?.pois ?? [])] },
-    areas: areas.map((area) => ({ ...area, name: { ...area.name } })),
+    areas: areas.map((area) => ({ ...area, name: { ...area.name }, timezone: company.timezone })),
     news: company.news.map((item) => ({
       ...item,
       title: { ...item.title },
