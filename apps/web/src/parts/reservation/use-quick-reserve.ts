@@ -10,7 +10,8 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { type DeskHours, rememberDeskHours } from '../../lib/desk-hours.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormatAt } from '../../lib/use-format.ts';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { useReservationFlows } from './use-reservation-flows.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
@@ -33,7 +34,7 @@ export function useQuickReserve(): {
   busy: boolean;
 } {
   const t = useT();
-  const format = useFormat();
+  const formatAt = useFormatAt();
   const toast = useToast();
   const errorText = useErrorText();
   const { name, type } = useResourceText();
@@ -42,7 +43,7 @@ export function useQuickReserve(): {
     remove: { mutateAsync: remove },
   } = useReservationFlows();
   const undo = useUndo(remove);
-  const { timezone, resourceTypeInfos } = useConfiguration();
+  const { resourceTypeInfos } = useConfiguration();
 
   const reserve = useCallback(
     async (resource: Resource, range: InstantRange, { subject = '', attendees = [], beside = [], onUndone }: QuickWish = {}) => {
@@ -60,11 +61,11 @@ export function useQuickReserve(): {
       try {
         const { event } = await create({ ...wish, idempotencyKey: keyOfWish(wish), about });
         const kind = resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId);
-        if (kind?.shape === 'desk') rememberDeskHours(hoursOf(range, timezone));
+        if (kind?.shape === 'desk') rememberDeskHours(hoursOf(range, zoneOfPlace(resource)));
         const key = answerOfResources(event.attendees) === 'accepted' ? 'reserve.done' : 'reserve.asked';
         toast({
           kind: 'success',
-          text: t(key, { name: names, time: format.whenInText(range.start, range.end, instantOf(Date.now())) }),
+          text: t(key, { name: names, time: formatAt(zoneOfPlace(resource)).whenInText(range.start, range.end, instantOf(Date.now())) }),
           action: { label: t('action.undo'), run: () => undo({ event, about, resources: told }, onUndone) },
         });
         return true;
@@ -73,7 +74,7 @@ export function useQuickReserve(): {
         return false;
       }
     },
-    [create, undo, errorText, format, name, t, toast, type, resourceTypeInfos, timezone],
+    [create, undo, errorText, formatAt, name, t, toast, type, resourceTypeInfos],
   );
 
   return { reserve, busy: isPending };

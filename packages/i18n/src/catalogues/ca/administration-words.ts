@@ -346,7 +346,6 @@ export const administrationWords: AdministrationWords = {
   'setUp.company': 'La vostra empresa',
   'setUp.companyName': 'Nom de l’empresa',
   'setUp.companyMissing': 'Escriviu el nom de l’empresa.',
-  'setUp.timezone': 'Fus horari',
   'setUp.timezoneHint': 'On hi ha la majoria dels vostres edificis.',
   'setUp.language': 'Llengua de l’empresa',
   'setUp.languageHint': 'Per als noms sense traducció. Cadascú tria la seva llengua.',

@@ -348,7 +348,6 @@ export const administrationWords: AdministrationWords = {
   'setUp.company': 'Vaše firma',
   'setUp.companyName': 'Název firmy',
   'setUp.companyMissing': 'Zadejte název firmy.',
-  'setUp.timezone': 'Časové pásmo',
   'setUp.timezoneHint': 'Kde stojí většina vašich budov.',
   'setUp.language': 'Jazyk firmy',
   'setUp.languageHint': 'Pro názvy bez překladu. Každý si volí svůj jazyk.',

@@ -346,7 +346,6 @@ export const administrationWords: AdministrationWords = {
   'setUp.company': 'Ihre Firma',
   'setUp.companyName': 'Name der Firma',
   'setUp.companyMissing': 'Geben Sie den Namen der Firma ein.',
-  'setUp.timezone': 'Zeitzone',
   'setUp.timezoneHint': 'Wo die meisten Ihrer Gebäude stehen.',
   'setUp.language': 'Sprache der Firma',
   'setUp.languageHint': 'Für Namen ohne Übersetzung. Alle wählen ihre eigene Sprache.',

@@ -337,7 +337,6 @@ export const administrationWords = {
   'setUp.company': 'Your company',
   'setUp.companyName': 'Name of the company',
   'setUp.companyMissing': 'Enter the name of the company.',
-  'setUp.timezone': 'Time zone',
   'setUp.timezoneHint': 'Where most of your buildings are.',
   'setUp.language': 'Language of the company',
   'setUp.languageHint': 'For names that are not translated. Everybody chooses their own language.',

@@ -347,7 +347,6 @@ export const administrationWords: AdministrationWords = {
   'setUp.company': 'Su empresa',
   'setUp.companyName': 'Nombre de la empresa',
   'setUp.companyMissing': 'Escriba el nombre de la empresa.',
-  'setUp.timezone': 'Zona horaria',
   'setUp.timezoneHint': 'Donde está la mayoría de sus edificios.',
   'setUp.language': 'Idioma de la empresa',
   'setUp.languageHint': 'Para los nombres sin traducción. Cada persona elige su idioma.',

@@ -351,7 +351,6 @@ export const administrationWords: AdministrationWords = {
   'setUp.company': 'Votre entreprise',
   'setUp.companyName': 'Nom de l’entreprise',
   'setUp.companyMissing': 'Saisissez le nom de l’entreprise.',
-  'setUp.timezone': 'Fuseau horaire',
   'setUp.timezoneHint': 'Là où se trouvent la plupart de vos bâtiments.',
   'setUp.language': 'Langue de l’entreprise',
   'setUp.languageHint': 'Pour les noms sans traduction. Chacun choisit sa langue.',

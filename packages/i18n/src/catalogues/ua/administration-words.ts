@@ -351,7 +351,6 @@ export const administrationWords: AdministrationWords = {
   'setUp.company': 'Ваша компанія',
   'setUp.companyName': 'Назва компанії',
   'setUp.companyMissing': 'Введіть назву компанії.',
-  'setUp.timezone': 'Часовий пояс',
   'setUp.timezoneHint': 'Де розташовано більшість ваших будівель.',
   'setUp.language': 'Мова компанії',
   'setUp.languageHint': 'Для назв без перекладу. Кожен обирає свою мову.',

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { seriesDatesQuery } from '../../../lib/api/queries.ts';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { useResources } from '../../../parts/resource/use-resources.ts';
 
@@ -55,7 +55,7 @@ function useDifference(event: ReadEvent): (date: ReadEvent) => readonly string[]
   const format = useFormat();
   const text = useResourceText();
   const { resources = [] } = useResources();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const wallTimesOf = ({ start, end }: ReadEvent) => [start, end].map((edge) => toWallTime(edge.utcDateTime, timezone).minutes).join();
   const placesOf = ({ attendees }: ReadEvent) =>
     attendees
