@@ -22,6 +22,7 @@ describe.each(DATABASE_KINDS)('the data of a person, on %s', (kind) => {
     firstDayOfWeek: null,
     homePlaceId: null,
     routeProfile: 'normal',
+    timezone: null,
   };
   /** Settings left by an earlier version, or by a manual change in the database. */
   it.each<[string, string, unknown]>([
@@ -34,6 +35,13 @@ describe.each(DATABASE_KINDS)('the data of a person, on %s', (kind) => {
     await server.server.database.db.updateTable('user_account').set({ settings: stored }).where('email', '=', CAST.olga).execute();
     const { status, body } = await olga.call('GET', '/api/users/me/settings');
     expect([status, body]).toEqual([200, settings]);
+  });
+
+  it('include a time zone, which has to be known', async () => {
+    const put = (timezone: string) => olga.call('PUT', '/api/users/me/settings', { ...DEFAULT, timezone });
+    expect((await put('America/New_York')).body).toEqual({ ...DEFAULT, timezone: 'America/New_York' });
+    expect((await put('Europe/Atlantis')).body.code).toBe('invalid-zone');
+    expect((await olga.call('GET', '/api/users/me/settings')).body.timezone).toBe('America/New_York');
   });
 
   it('include favourites in the order in which they were marked', async () => {

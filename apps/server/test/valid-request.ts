@@ -334,7 +334,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     removeOtherCalendar: { path: '/api/other-calendars/none' },
     saveUserSettings: {
       path: '/api/users/me/settings',
-      body: { location: { filteredAreaIds: ['floor-1'] }, language: 'cs', theme: 'dark' },
+      body: { location: { filteredAreaIds: ['floor-1'] }, language: 'cs', theme: 'dark', timezone: 'Europe/Prague' },
     },
   };
 }

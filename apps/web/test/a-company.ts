@@ -219,6 +219,7 @@ export const SETTINGS: UserSettings = {
   firstDayOfWeek: null,
   homePlaceId: null,
   routeProfile: 'normal',
+  timezone: 'Europe/Prague',
 };
 
 export interface Company {

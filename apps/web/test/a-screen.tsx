@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { forgetLastKnown } from '../src/lib/api/last-known.ts';
 import { LATER_WORDS, loadLanguage } from '../src/lib/language-context.tsx';
+import { browserZone } from '../src/lib/zones.ts';
 import { useNow } from '../src/lib/use-now.ts';
 import { compareClocks } from '../src/lib/waiting/server-clock.ts';
 import { aConfiguration, type Company, live, NOW } from './a-company.ts';
@@ -36,6 +37,8 @@ interface Opened {
 
 interface AScreen {
   readonly server: Server;
+  /** True for a person who has declined the browser's zone, because the tests' browser is elsewhere; false for one test only. */
+  declinesZone: boolean;
   /** Opens the whole client at an address, exactly as it starts in a browser. */
   readonly open: (path: string, company?: Company, how?: Opened) => Promise<OpenScreen>;
 }
@@ -45,7 +48,7 @@ interface AScreen {
  * it. Nothing is left for the next test, or for the next file of the same process.
  */
 function makeScreen(): AScreen {
-  const current: { server: Server } = { server: undefined as never };
+  const current: { server: Server; declinesZone: boolean } = { server: undefined as never, declinesZone: true };
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
     vi.stubGlobal('IDBRequest', EventTarget);
@@ -54,6 +57,7 @@ function makeScreen(): AScreen {
     Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     setClock(NOW);
     current.server = aServer();
+    current.declinesZone = true;
   });
   afterEach(async () => {
     // Waits for work that follows the creation of an event: it runs in the background, and may continue after the end of a test.
@@ -75,6 +79,9 @@ function makeScreen(): AScreen {
     get server() {
       return current.server;
     },
+    set declinesZone(declines: boolean) {
+      current.declinesZone = declines;
+    },
     open: async (path, company = {}, { configuration = {}, language = 'en', isSignedIn = true } = {}) => {
       const { server } = current;
       live(server, company);
@@ -82,6 +89,7 @@ function makeScreen(): AScreen {
         localStorage.setItem(API_TOKEN_KEY, 'token');
         localStorage.setItem(API_REFRESH_TOKEN_KEY, 'refresh');
       }
+      if (current.declinesZone) localStorage.setItem(`assist-zone-declined ${browserZone()}`, '');
       history.replaceState(null, '', path);
       const spoken = await loadLanguage(language);
       await Promise.all(Object.values(LATER_WORDS).map(spoken.load));

@@ -6,7 +6,11 @@ import { formatOf } from '../src/lib/format.ts';
 const NOW = toInstant('2026-12-31T10:00Z');
 const PRAGUE = toZone('Europe/Prague');
 const formatIn = async (language: Language) =>
-  formatOf(localeOf(language), PRAGUE, createTranslator(language, await loadCatalogue(language)));
+  formatOf(
+    localeOf(language),
+    { place: undefined, person: PRAGUE, toldIn: 'person' },
+    createTranslator(language, await loadCatalogue(language)),
+  );
 // Replaces non-breaking spaces, whose places depend on the language, with plain ones.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 

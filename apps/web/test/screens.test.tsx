@@ -38,3 +38,4 @@ import './sign-in.screen.tsx';
 import './suggest.screen.tsx';
 import './timeline-page.screen.tsx';
 import './two-step.screen.tsx';
+import './zones.screen.tsx';

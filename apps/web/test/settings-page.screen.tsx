@@ -28,7 +28,7 @@ describe('in the settings', () => {
 
   afterEach(() => {
     applyTheme('system');
-    applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null });
+    applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null, timezone: null });
   });
 
   /** Opens the settings, with a server that stores what is sent. */
@@ -260,7 +260,11 @@ describe('in the settings', () => {
       await user.selectOptions(screen.getByRole('combobox', { name: 'Week starts on' }), 'Sunday');
       await waitFor(() => expect(server.asked(saveUserSettings)).toHaveLength(2));
       expect(server.asked(saveUserSettings).at(-1)!.body).toEqual({ ...SETTINGS, timeFormat: 'h12', firstDayOfWeek: 'sunday' });
-      expect(JSON.parse(localStorage.getItem('assist-preferences')!)).toEqual({ timeFormat: 'h12', firstDayOfWeek: 'sunday' });
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Pacific/Auckland');
+      await waitFor(() => expect(server.asked(saveUserSettings)).toHaveLength(3));
+      const kept = { timeFormat: 'h12', firstDayOfWeek: 'sunday', timezone: 'Pacific/Auckland' };
+      expect(server.asked(saveUserSettings).at(-1)!.body).toEqual({ ...SETTINGS, ...kept });
+      expect(JSON.parse(localStorage.getItem('assist-preferences')!)).toEqual(kept);
     });
   });
 

@@ -369,7 +369,7 @@ describe('on the timeline', () => {
         await app.open(WEEK, { ...COMPANY, settings: { firstDayOfWeek: 'sunday' } });
         await grid();
         await waitFor(() => expect(days()[0]).toBe('Sun 22 Nov'));
-        applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null });
+        applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null, timezone: null });
       });
 
       it('are requested once for all days, and only those in view', async () => {

@@ -20,7 +20,9 @@ export type ToldRefusal =
   | { readonly kind: 'too-far-ahead'; readonly limitDays: number }
   | { readonly kind: 'too-short' | 'too-long'; readonly limitMinutes: number }
   | { readonly kind: 'utilisation-reached'; readonly limitPercent: number }
-  | { readonly kind: Exclude<Refusal['kind'], WithLimit> | 'service-error' };
+  /** `at` is not known of a refusal that the server states. */
+  | { readonly kind: 'outside-working-hours'; readonly at?: Instant }
+  | { readonly kind: Exclude<Refusal['kind'], WithLimit | 'outside-working-hours'> | 'service-error' };
 
 /** The texts and formats of one language. */
 export interface RefusalWords {
@@ -28,13 +30,15 @@ export interface RefusalWords {
   /** Returns the start and the end of a time as text, in the reader's or the resource's zone. */
   edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
   duration(minutes: number): string;
+  /** Adds the name of the resource's zone to a time of its clock, for readers elsewhere. */
+  inZone?(text: string, at: Instant): string;
 }
 
 /** Returns the sentence that tells a person why a time is refused (screens, principle 5). All screens and mails use the same sentence. */
 export function refusalText(
   refusal: ToldRefusal,
   resource: Pick<Resource, 'startTime' | 'endTime'>,
-  { t, edges, duration }: RefusalWords,
+  { t, edges, duration, inZone = (text) => text }: RefusalWords,
 ): string {
   switch (refusal.kind) {
     case 'slot-taken': {
@@ -46,7 +50,10 @@ export function refusalText(
     case 'too-far-ahead':
       return t('refusal.too-far-ahead', { days: refusal.limitDays });
     case 'outside-working-hours':
-      return t('refusal.outside-working-hours', { start: resource.startTime, end: resource.endTime });
+      return t('refusal.outside-working-hours', {
+        start: resource.startTime,
+        end: refusal.at === undefined ? resource.endTime : inZone(resource.endTime, refusal.at),
+      });
     case 'too-short':
     case 'too-long':
       return t(`refusal.${refusal.kind}`, { duration: duration(refusal.limitMinutes) });

@@ -133,7 +133,7 @@ export const clientConfigurationSchema = z.object({
   serverType: z.string(),
   enableGroupFinding: z.boolean(),
   companyName: z.string(),
-  /** The site's IANA zone, in which days and opening hours are shown. */
+  /** The company's IANA zone, which applies where a place has none of its own. */
   timezone: z.string(),
   defaultLanguage: z.string(),
   colours: z.record(z.string(), z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { routeProfileSchema } from './navigation.contract.ts';
 import { operation } from './operation.ts';
-import { idText } from './primitives.ts';
+import { idText, zoneText } from './primitives.ts';
 
 export const listFavourites = operation({
   id: 'listFavourites',
@@ -52,6 +52,8 @@ export const userSettingsSchema = z.strictObject({
   homePlaceId: z._default(z.nullable(idText), null),
   /** The kind of route that this person takes through a building. */
   routeProfile: z._default(routeProfileSchema, 'normal'),
+  /** IANA zone in which this person's own lists are told. Null until a client has stored the browser's. */
+  timezone: z._default(z.nullable(zoneText), null),
 });
 
 export const getUserSettings = operation({
@@ -74,7 +76,7 @@ export const saveUserSettings = operation({
   access: 'signed-in',
   body: userSettingsSchema,
   responses: { 200: userSettingsSchema },
-  errors: [],
+  errors: ['invalid-zone'],
 });
 
 export type UserSettings = z.infer<typeof userSettingsSchema>;

@@ -118,6 +118,7 @@ const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size
   ['title of a meeting', createOnlineMeeting.body, 255, (size) => ({ ...meeting, eventTitle: x(size) })],
   ['areas that a person views', saveUserSettings.body, 200, (size) => ({ ...settings, location: { filteredAreaIds: many(size, 'a') } })],
   ['language', saveUserSettings.body, 8, (size) => ({ ...settings, language: x(size) })],
+  ["a person's zone", saveUserSettings.body, 64, (size) => ({ ...settings, timezone: x(size) })],
   ['language of a plan', getLevelPlan.query, 8, (size) => ({ language: x(size) })],
   ['width of a picture', getPicture.query, 4_096, (size) => ({ width: String(size) })],
   ['height of a picture', getPicture.query, 4_096, (size) => ({ height: String(size) })],

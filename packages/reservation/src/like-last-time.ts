@@ -19,7 +19,8 @@ export interface LikeLastTime {
 
 export interface LastTimeContext {
   readonly now: Instant;
-  readonly zone: ZoneName;
+  /** Returns the zone of a resource that exists. Its days and hours are those at the place. */
+  readonly zoneOf: (resourceId: string) => ZoneName;
   /**
    * Returns the type of a resource; undefined if the resource no longer exists. Nobody is offered a second resource of a type for the same
    * day.
@@ -39,12 +40,17 @@ const DAY_MINUTES = 24 * 60;
  * The suggestion is for the same hours of the next day on which the resource is open and the person has no resource of that type yet.
  * Undefined if there is nothing to suggest. The caller checks whether the resource is free.
  */
-export function likeLastTime(events: readonly CalendarEvent[], { now, zone, typeOf, isOpenOn }: LastTimeContext): LikeLastTime | undefined {
+export function likeLastTime(
+  events: readonly CalendarEvent[],
+  { now, zoneOf, typeOf, isOpenOn }: LastTimeContext,
+): LikeLastTime | undefined {
   const own = events.filter((event) => event.isOrganizer && !event.cancelled);
-  const today = localDateOf(now, zone);
-  const horizon = startOfDay(plusDays(today, DAYS_AHEAD + 1), zone);
+  const isNear = (event: CalendarEvent) => {
+    const zone = zoneOf(resourceIdOf(event));
+    return event.start.utcDateTime < startOfDay(plusDays(localDateOf(now, zone), DAYS_AHEAD + 1), zone);
+  };
   const alone = own
-    .filter((event) => event.start.utcDateTime < horizon && isForOneself(event) && typeOf(resourceIdOf(event)) !== undefined)
+    .filter((event) => isForOneself(event) && typeOf(resourceIdOf(event)) !== undefined && isNear(event))
     .toSorted((a, b) => b.start.utcDateTime - a.start.utcDateTime);
   const had = alone.find((event) => event.start.utcDateTime <= now);
   // If the person has already reserved another resource of the same type, that resource is the one they want now.
@@ -52,6 +58,8 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
   if (last === undefined) return undefined;
   const resourceId = resourceIdOf(last);
   const type = typeOf(resourceId);
+  const zone = zoneOf(resourceId);
+  const today = localDateOf(now, zone);
   const [from, to] = [toWallTime(last.start.utcDateTime, zone), toWallTime(last.end.utcDateTime, zone)];
   const days = from.date === to.date ? 0 : 1;
   if (plusDays(from.date, days) !== to.date || to.minutes + days * DAY_MINUTES - from.minutes > DAY_MINUTES) return undefined;

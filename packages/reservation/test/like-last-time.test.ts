@@ -25,7 +25,7 @@ function reserved(text: string, changes: Partial<CalendarEvent> = {}): CalendarE
 }
 /** Returns the suggestion; by default it is Monday, 08:00, and Friday 20 November was the last working day. */
 function suggested(events: readonly CalendarEvent[], now = '2026-11-23T08:00:00'): string | undefined {
-  const found = likeLastTime(events, { now: fromWallText(now, ZONE), zone: ZONE, typeOf: (id) => TYPES[id], isOpenOn });
+  const found = likeLastTime(events, { now: fromWallText(now, ZONE), zoneOf: () => ZONE, typeOf: (id) => TYPES[id], isOpenOn });
   if (found === undefined) return undefined;
   const { start, end } = found.range;
   return `${toWallText(start, ZONE).slice(0, 16)} ${toWallText(end, ZONE).slice(11, 16)} ${found.resourceId}`;

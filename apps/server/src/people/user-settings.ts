@@ -8,4 +8,5 @@ export const DEFAULT_USER_SETTINGS: UserSettings = {
   firstDayOfWeek: null,
   homePlaceId: null,
   routeProfile: 'normal',
+  timezone: null,
 };

@@ -11,6 +11,7 @@ import { LanguageProvider, useT } from '../lib/language-context.tsx';
 import { loadAllLater } from '../lib/later.ts';
 import { eventsQuery } from '../lib/api/queries.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
+import { ownZone } from '../lib/kept-preferences.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 import { keepFiles, takeNewVersionBetweenScreens } from '../lib/new-version.ts';
 import { whenSettled } from '../lib/when-settled.ts';
@@ -48,7 +49,7 @@ export function App({ loaded, current, language, queryClient }: AppProps) {
       // Prefetched, so that the reservations are available without a connection even if no screen has shown them yet.
       if (readTokens() !== undefined && !isGuest())
         void queryClient.prefetchQuery(
-          eventsQuery(eventRefreshWindow(instantOf(scheduler.now()), configuration.timezone), undefined, { isUsual: true }),
+          eventsQuery(eventRefreshWindow(instantOf(scheduler.now()), ownZone(configuration.timezone)), undefined, { isUsual: true }),
         );
     });
   }, [router, queryClient, configuration.timezone]);

@@ -21,6 +21,7 @@ import {
 import { nextCursor } from '../lib/api/next-cursor.ts';
 import { qrIdOf } from '../lib/api/qr-id.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
+import { ownZone } from '../lib/kept-preferences.ts';
 import { readCached } from '../lib/cache/browser-store.ts';
 import { storedLanguage } from '../lib/stored-language.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
@@ -85,7 +86,7 @@ async function askForPerson(): Promise<void> {
 }
 
 async function askForEvents({ timezone }: ClientConfiguration): Promise<void> {
-  const { start, end } = eventRefreshWindow(instantOf(scheduler.now()), timezone);
+  const { start, end } = eventRefreshWindow(instantOf(scheduler.now()), ownZone(timezone));
   let cursor: string | undefined;
   do {
     const query = { start: fromInstant(start), end: fromInstant(end), ...(cursor === undefined ? {} : { cursor }) };

@@ -6,6 +6,7 @@ import { visitQuery } from '../lib/api/guest.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
+import { ZoneOfPerson } from '../lib/zone-context.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { ClockStrip, StaleStrip } from './later-strip.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
@@ -21,6 +22,17 @@ const PLACES = [
 
 /** The frame around a guest's screens, with links to the visit and, on its day, to the plan and the routes. */
 export function GuestShell() {
+  // Guests have no settings, and no areas before the day of the visit.
+  const [first] = useConfiguration().areas;
+  const { data: visit } = useQuery(visitQuery);
+  return (
+    <ZoneOfPerson zone={visit?.invitation?.timeZone ?? first?.timezone}>
+      <Frame />
+    </ZoneOfPerson>
+  );
+}
+
+function Frame() {
   const t = useT();
   const { navigationConfigured } = useConfiguration();
   const building = useBuilding();

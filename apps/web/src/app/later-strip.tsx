@@ -2,7 +2,11 @@ import { Suspense } from 'react';
 import { loadWords } from '../lib/language-context.tsx';
 import { later } from '../lib/later.ts';
 
-const Strip = later(async () => ({ default: (await import('./stale-strip.tsx')).StaleStrip }));
+const Stale = later(async () => ({ default: (await import('./stale-strip.tsx')).StaleStrip }));
+const Zone = later(async () => {
+  const [{ ZoneStrip }] = await Promise.all([import('./zone-strip.tsx'), loadWords('others')]);
+  return { default: ZoneStrip };
+});
 const Clock = later(async () => {
   const [{ ClockStrip }] = await Promise.all([import('./clock-strip.tsx'), loadWords('others')]);
   return { default: ClockStrip };
@@ -11,7 +15,15 @@ const Clock = later(async () => {
 export function StaleStrip() {
   return (
     <Suspense>
-      <Strip />
+      <Stale />
+    </Suspense>
+  );
+}
+
+export function ZoneStrip() {
+  return (
+    <Suspense>
+      <Zone />
     </Suspense>
   );
 }

@@ -195,6 +195,7 @@ function finderSearch(search: Record<string, unknown>): FinderSearch {
     'view',
     'group',
     'panel',
+    'zone',
     'event',
   ] as const) {
     const value = textOf(search[name]);

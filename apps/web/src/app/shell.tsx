@@ -5,7 +5,7 @@ import { OpenScan } from '../parts/scan/scan-button.tsx';
 import { OpenSearch } from '../parts/search/search-button.tsx';
 import { CalendarStrip } from './calendar-strip.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
-import { ClockStrip, StaleStrip } from './later-strip.tsx';
+import { ClockStrip, StaleStrip, ZoneStrip } from './later-strip.tsx';
 import { Rail } from './rail.tsx';
 import { UnansweredStrip } from './unanswered-strip.tsx';
 import { VersionStrip } from './version-strip.tsx';
@@ -46,6 +46,7 @@ export function Shell() {
           <UnansweredStrip />
           <CalendarStrip />
           <VersionStrip />
+          <ZoneStrip />
         </div>
         <main id="content" tabIndex={-1}>
           <OpenSearch value={search.open}>

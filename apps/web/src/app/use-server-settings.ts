@@ -6,11 +6,11 @@ import { useLanguage } from '../lib/language-context.tsx';
 import { applyPreferences } from '../lib/preferences.ts';
 import { applyTheme, storedTheme } from '../lib/theme.ts';
 
-/** Applies the settings that the person has made on any device: language, appearance, times and weeks. */
+/** Applies the settings that the person has made on any device: language, appearance, zone, times and weeks. */
 export function useServerSettings(): void {
   const { data: settings } = useQuery(settingsQuery);
   const { setLanguage } = useLanguage();
-  const { language, theme, timeFormat, firstDayOfWeek } = settings ?? {};
+  const { language, theme, timeFormat, firstDayOfWeek, timezone } = settings ?? {};
   useEffect(() => {
     // People who have never chosen a language keep their browser's language.
     if (language !== undefined && language !== null && isLanguage(language)) void setLanguage(language);
@@ -19,6 +19,8 @@ export function useServerSettings(): void {
     if (theme !== undefined && theme !== storedTheme()) applyTheme(theme);
   }, [theme]);
   useEffect(() => {
-    if (timeFormat !== undefined && firstDayOfWeek !== undefined) applyPreferences({ timeFormat, firstDayOfWeek });
-  }, [timeFormat, firstDayOfWeek]);
+    if (timeFormat === undefined || firstDayOfWeek === undefined) return;
+    // Settings that an earlier version has stored in the browser have no zone.
+    applyPreferences({ timeFormat, firstDayOfWeek, timezone: timezone ?? null });
+  }, [timeFormat, firstDayOfWeek, timezone]);
 }

@@ -13,6 +13,8 @@ import { KEYS, levelPlanQuery, planLevelsQuery } from '../lib/api/queries.ts';
 import type { KnownConfiguration } from '../lib/api/configuration.ts';
 import { useLanguage, useT } from '../lib/language-context.tsx';
 import { scheduler } from '../lib/waiting/scheduler.ts';
+import { ZoneOfPerson } from '../lib/zone-context.tsx';
+import { useZoneOfArea } from '../parts/areas/use-zone-of-area.ts';
 import { SITE_EVERY_MS, kioskQuery, type KioskState, placesQuery } from './queries.ts';
 import { Trouble } from './trouble.tsx';
 import { useRetry } from './use-retry.ts';
@@ -40,13 +42,25 @@ export function KioskScreens({ onConfiguration }: KioskScreensProps) {
   if (state === undefined)
     return answer.isError ? <Trouble error="KioskIsOutOfOrder" t={t} locale={locale} nextTryAt={nextTryAt} contact="" /> : <Loading />;
   if (state.tier === null) return <Trouble error="InvalidKioskLicence" t={t} locale={locale} contact={state.contact} />;
-  return <Visits state={state} offlineSince={answer.isError ? answer.dataUpdatedAt : undefined} />;
+  return <AtKiosk state={state} offlineSince={answer.isError ? answer.dataUpdatedAt : undefined} />;
 }
 
 interface VisitsProps {
   readonly state: KioskState;
   /** The time of the last answer, in milliseconds since 1970; undefined while connected. */
   readonly offlineSince: number | undefined;
+}
+
+/** Tells all times in the zone of the kiosk's floor, whose clock its readers see. */
+function AtKiosk(props: VisitsProps) {
+  const zoneOf = useZoneOfArea();
+  const { data: plans } = useQuery(planLevelsQuery);
+  const level = plans?.levels.find(({ id }) => id === props.state.spot.levelId);
+  return (
+    <ZoneOfPerson zone={zoneOf(level?.areaId)}>
+      <Visits {...props} />
+    </ZoneOfPerson>
+  );
 }
 
 const NO_LEVELS: readonly PlanLevel[] = [];

@@ -2,10 +2,10 @@ import { instantOf, localDay } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Places } from '../features/navigate/use-places.ts';
-import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
+import { useZone } from '../lib/zone-context.tsx';
 import { meetingsQuery } from './queries.ts';
 
 export interface ShownMeeting {
@@ -28,7 +28,7 @@ export function useMeetings(places: Places, isWanted: boolean): readonly ShownMe
   const t = useT();
   const now = useNow();
   const { timeRange, dateOf } = useFormat();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { data } = useQuery({ ...meetingsQuery, enabled: isWanted });
   return useMemo(() => {
     const today = localDay(dateOf(now), timezone);

@@ -3,9 +3,9 @@ export type FinderPatch = Partial<FinderSearch> | ((before: FinderSearch) => Par
 
 /** The search of the plan and the timeline. It is stored in the address, so that every view is a link. */
 export interface FinderSearch {
-  /** The day in the company's zone; today if missing. */
+  /** The day in the zone of the place that is shown; today if missing. */
   day?: string;
-  /** Start (`from`) and end (`to`) of the requested time, as HH:mm. */
+  /** Start (`from`) and end (`to`) of the requested time, as HH:mm on the clock of that place. */
   from?: string;
   to?: string;
   /** Required duration in minutes, anywhere between `from` and `to`; the whole time if missing. */
@@ -42,6 +42,8 @@ export interface FinderSearch {
   view?: string;
   /** `type` to group the timeline's rows by type; by area if missing. */
   group?: string;
+  /** The zone whose rows the timeline shows, if there are rows in several. */
+  zone?: string;
   /** `filters` if the timeline's filters are open. */
   panel?: string;
   /** The id of the event that is being changed, whose own time counts as free. */

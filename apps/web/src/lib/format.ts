@@ -10,19 +10,31 @@ import {
   plusDays,
   type ZoneName,
 } from '@assist/time';
+import { shownZone, type Telling, zoneOf } from './shown-zone.ts';
 import { scheduler } from './waiting/scheduler.ts';
+import type { NameOfZone } from './zone-names.ts';
 
 /** An event as far as its time is concerned. */
 export type TimedEvent = EventSpan | Pick<CalendarEvent, 'start' | 'end' | 'isAllDay'>;
 
 export interface Format {
-  /** The time in the company's zone, as HH:mm or in the person's twelve-hour format. */
+  /** The time of the clock alone, as HH:mm or in the person's twelve-hour format, where the zone is named elsewhere. */
+  clock(instant: Instant): string;
+  clockRange(start: Instant, end: Instant): string;
+  /** The zone's name, "New York time", if it has to be beside a time and is known; otherwise undefined. */
+  zone(instant: Instant): string | undefined;
+  /** A text about a time, with the zone's name beside it if necessary. */
+  inZone(text: string, instant: Instant): string;
+  /** The time, with the zone's name if the place's offset is not the person's: "10:00 New York time". */
   time(instant: Instant): string;
-  /** "10:00 – 11:00"; midnight at the end of the day is 24:00, and an end on a later day is shown with that day. */
+  /** "10:00 – 11:00", with the zone's name as in `time`; midnight at the end of the day is 24:00, and an end on a later day is shown with that day. */
   timeRange(start: Instant, end: Instant): string;
   /** "10:00 – 11:00" if the time is today, otherwise with its day: "Mon 30 Nov 10:00 – 11:00". */
   whenInText(start: Instant, end: Instant, now: Instant): string;
-  /** Start and end for a sentence: only times if both are on one day, only days if all days are whole, otherwise days with times. */
+  /**
+   * Start and end for a sentence: only times if both are on one day, only days if all days are whole, otherwise days with times. The zone's
+   * name is beside the end, once.
+   */
   edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
   /** "Thu 26 Nov" in the language's order, with the year if it is not the current one. */
   day(date: LocalDate): string;
@@ -32,7 +44,7 @@ export interface Format {
   longDay(date: LocalDate): string;
   /** A range of days, "23 – 29 Nov", with the year if it is not the current one. */
   days(first: LocalDate, last: LocalDate): string;
-  /** "Today", "Tomorrow", or the day as in `day`. */
+  /** "Today", "Tomorrow", or the day as in `day`, also where the place and the person have different dates. */
   relativeDay(date: LocalDate, now: Instant): string;
   /** Like `relativeDay`, but in lower case for use within a sentence: "today". */
   dayInText(date: LocalDate, now: Instant): string;
@@ -80,8 +92,12 @@ function formatsOf(locale: string, timezone: ZoneName, hours: TimeFormat): Forma
   return formats;
 }
 
-/** Returns the formats of times and days for a language and a zone. */
-export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours: TimeFormat = 'h23'): Format {
+/**
+ * Returns the formats of times and days for a language and the zone of a telling. Until the names of zones are loaded, times are without
+ * them.
+ */
+export function formatOf(locale: string, telling: Telling, t: Translate, hours: TimeFormat = 'h23', nameOf?: NameOfZone): Format {
+  const timezone = zoneOf(telling);
   const formats = formatsOf(locale, timezone, hours);
   const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`);
   const thisYear = () => localDateOf(instantOf(scheduler.now()), timezone).slice(0, 4);
@@ -90,7 +106,17 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
     (date: LocalDate) =>
       (date.startsWith(thisYear()) ? near : far).format(noon(date));
   const [shortDay, longDay] = [dayBy(formats.day), dayBy(formats.longDay)];
-  const time = (instant: Instant) => formats.time.format(instant);
+  const clock = (instant: Instant) => formats.time.format(instant);
+  const zone = (...instants: readonly Instant[]) => {
+    // A range may cross a clock change, after which the offsets differ.
+    const named = instants.find((instant) => shownZone(telling, instant).isNamed);
+    return named === undefined ? undefined : nameOf?.(timezone, named, t);
+  };
+  const inZone = (text: string, ...instants: readonly Instant[]) => {
+    const name = zone(...instants);
+    return name === undefined ? text : t('time.inZone', { time: text, zone: name });
+  };
+  const time = (instant: Instant) => inZone(clock(instant), instant);
   const dateOf = (instant: Instant) => localDateOf(instant, timezone);
   const isMidnight = (instant: Instant) => fromWallTime(dateOf(instant), 0, timezone) === instant;
   const lastDayOf = (start: Instant, end: Instant) => (end > start && isMidnight(end) ? plusDays(dateOf(end), -1) : dateOf(end));
@@ -99,27 +125,37 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
     if (date === today) return t('day.today');
     return date === plusDays(today, 1) ? t('day.tomorrow') : undefined;
   };
+  /** Returns whether the place and the person have the same date, without which "today" could be misread. */
+  const isOneToday = (now: Instant) => localDateOf(now, telling.person) === dateOf(now);
+  /** The near day in a text of its own, without its date. */
+  const nearAlone = (date: LocalDate, now: Instant) => (isOneToday(now) ? nearDay(date, now) : undefined);
   const areWholeDays = (start: Instant, end: Instant) => end > start && isMidnight(start) && isMidnight(end);
-  const endOfDay = (end: Instant) => (hours === 'h23' && isMidnight(end) ? '24:00' : time(end));
-  const timeRange = (start: Instant, end: Instant) => {
+  const endOfDay = (end: Instant) => (hours === 'h23' && isMidnight(end) ? '24:00' : clock(end));
+  const clockRange = (start: Instant, end: Instant) => {
     const last = lastDayOf(start, end);
     const day = last === dateOf(start) ? '' : `${shortDay(last)} `;
-    return t('time.range', { start: time(start), end: day + endOfDay(end) });
+    return t('time.range', { start: clock(start), end: day + endOfDay(end) });
   };
+  const timeRange = (start: Instant, end: Instant) => inZone(clockRange(start, end), start, end);
   // Lower case, because all seven languages write "today" that way within a sentence.
-  const dayInText = (date: LocalDate, now: Instant) => nearDay(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date);
+  const dayInText = (date: LocalDate, now: Instant) => nearAlone(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date);
   return {
+    clock,
+    clockRange,
+    zone: (instant) => zone(instant),
+    inZone: (text, instant) => inZone(text, instant),
     time,
     timeRange,
     whenInText: (start, end, now) => {
       const times = timeRange(start, end);
-      return dateOf(start) === dateOf(now) ? times : `${dayInText(dateOf(start), now)} ${times}`;
+      return dateOf(start) === dateOf(now) && isOneToday(now) ? times : `${dayInText(dateOf(start), now)} ${times}`;
     },
     edges: (start, end) => {
       const [first, last] = [dateOf(start), lastDayOf(start, end)];
-      if (first === last) return { start: time(start), end: endOfDay(end) };
+      const lastTime = inZone(endOfDay(end), start, end);
+      if (first === last) return { start: clock(start), end: lastTime };
       if (areWholeDays(start, end)) return { start: shortDay(first), end: shortDay(last) };
-      return { start: `${shortDay(first)} ${time(start)}`, end: `${shortDay(last)} ${endOfDay(end)}` };
+      return { start: `${shortDay(first)} ${clock(start)}`, end: `${shortDay(last)} ${lastTime}` };
     },
     day: shortDay,
     narrowDay: (date) => formats.narrowDay.format(noon(date)),
@@ -129,7 +165,7 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
       const [near, far] = formats.days;
       return (first.startsWith(year) && last.startsWith(year) ? near : far).formatRange(noon(first), noon(last));
     },
-    relativeDay: (date, now) => nearDay(date, now) ?? shortDay(date),
+    relativeDay: (date, now) => nearAlone(date, now) ?? shortDay(date),
     dayInText,
     headingDay: (date, now) => {
       const near = nearDay(date, now);

@@ -1,5 +1,5 @@
 import { type UserSettings, userSettingsSchema } from '@assist/contract';
-import type { Instant } from '@assist/time';
+import { findZone, type Instant } from '@assist/time';
 import { safeParse } from 'zod/v4/core';
 import { BoundedWork } from '../../call/bounded-work.ts';
 import type { SignedIn } from '../../call/principal.ts';
@@ -54,7 +54,9 @@ export class UsersUsecases {
     return parsed.success ? parsed.data : DEFAULT_USER_SETTINGS;
   }
 
+  /** @throws ProblemError `invalid-zone` */
   async saveSettings(principal: SignedIn, settings: UserSettings): Promise<UserSettings> {
+    if (settings.timezone !== null && findZone(settings.timezone) === undefined) throw new ProblemError('invalid-zone');
     await this.#accounts.saveSettings(principal.userId, settings);
     return settings;
   }

@@ -6,8 +6,9 @@ import { meQuery, planLevelsQuery } from '../../lib/api/queries.ts';
 import { recentChoices } from '../../lib/cache/recent-choices.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat, useFormatAt } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 import { type EntryGroup, type ScreenPath, SCREENS } from './model/entry.ts';
 import {
@@ -67,8 +68,10 @@ function useEntryWords(catalogue: SearchCatalogue<Place>): EntryWords {
   const resourceText = useResourceText();
   const wishText = useWishText();
   const format = useFormat();
+  const formatAt = useFormatAt();
   const now = useNow();
-  const { resourceTypeInfos, timezone, navigationConfigured } = useConfiguration();
+  const { resourceTypeInfos, navigationConfigured } = useConfiguration();
+  const timezone = useZone();
   const { data: plans } = useQuery(planLevelsQuery);
   const { data: me } = useQuery(meQuery);
   const isAdministering = administers(me);
@@ -77,8 +80,37 @@ function useEntryWords(catalogue: SearchCatalogue<Place>): EntryWords {
     const { levels = [], buildings = [] } = plans ?? {};
     const has: Readonly<Partial<Record<ScreenPath, boolean>>> = { '/navigate': navigationConfigured, '/admin': isAdministering };
     const screens = SCREENS.filter(([to]) => has[to] !== false);
-    return { t, text, resourceText, wishText, format, now, timezone, navigationConfigured, screens, types, catalogue, levels, buildings };
-  }, [t, text, resourceText, wishText, format, now, resourceTypeInfos, timezone, navigationConfigured, isAdministering, catalogue, plans]);
+    return {
+      t,
+      text,
+      resourceText,
+      wishText,
+      format,
+      formatAt,
+      now,
+      timezone,
+      navigationConfigured,
+      screens,
+      types,
+      catalogue,
+      levels,
+      buildings,
+    };
+  }, [
+    t,
+    text,
+    resourceText,
+    wishText,
+    format,
+    formatAt,
+    now,
+    resourceTypeInfos,
+    timezone,
+    navigationConfigured,
+    isAdministering,
+    catalogue,
+    plans,
+  ]);
 }
 
 function foundGroups(

@@ -2,10 +2,10 @@ import { type AskedPeople, findAskedPeople, type Vocabulary } from '@assist/phra
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { meQuery } from '../../lib/api/queries.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { useEntries } from './use-entries.ts';
 import { useFoundInBuilding } from './use-found-in-building.ts';
 import { useSearchCatalogue } from './use-search-catalogue.ts';
@@ -43,6 +43,6 @@ export function useFoundEntries(text: string) {
 /** Returns the people asked about; until the words of the language have loaded, the whole text counts as a name. */
 function useAskedPeople(text: string, vocabulary: Vocabulary | undefined): AskedPeople {
   const now = useNow();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   return useMemo(() => findAskedPeople(text, vocabulary, { now, zone: timezone }), [text, vocabulary, now, timezone]);
 }

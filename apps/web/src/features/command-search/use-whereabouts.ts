@@ -12,6 +12,7 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useLanguage } from '../../lib/language-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { usePaused } from '../../lib/waiting/use-paused.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { NO_RECORDS } from '../../parts/reservation/to-shown-event.ts';
 import { type AskedTime, isCalled, type PlaceAt, placesOf, type Present, presentOf, type Seats } from './model/place-at.ts';
 import { type FoundPeople, type PeopleState, useFoundPeople } from './use-found-people.ts';
@@ -87,7 +88,7 @@ type AskedDay = AskedTime & { readonly day: LocalDate };
 
 /** Returns the typed day and time; the day is today if none was typed. */
 function useAskedTime({ day: said, fromMinutes, toMinutes }: AskedPeople): AskedDay {
-  const { timezone: zone } = useConfiguration();
+  const zone = useZone();
   const now = useNow();
   const day = said ?? localDateOf(now, zone);
   return useMemo(() => {

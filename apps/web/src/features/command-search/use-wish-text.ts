@@ -3,8 +3,10 @@ import { fromWallTime } from '@assist/time';
 import { useCallback } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat, useFormatAt } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/zone-context.tsx';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 
 /**
@@ -15,15 +17,24 @@ export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>)
   const t = useT();
   const text = useText();
   const format = useFormat();
+  const formatAt = useFormatAt();
   const now = useNow();
   const resourceText = useResourceText();
-  const { timezone, resourceTypeInfos, areas, filters } = useConfiguration();
+  const { resourceTypeInfos, areas, filters } = useConfiguration();
+  const timezone = useZone();
   return useCallback(
     (wish, { index }) => {
+      // The typed times are those of the place, if one is named.
+      const [resource, area] = [
+        index.resources.find(({ id }) => id === wish.resourceIds[0]),
+        areas.find(({ id }) => id === wish.areaIds[0]),
+      ];
+      const place = resource === undefined ? area?.timezone : zoneOfPlace(resource);
+      const zone = place ?? timezone;
       const time =
         wish.day === null || wish.fromMinutes === null
           ? ''
-          : format.timeRange(fromWallTime(wish.day, wish.fromMinutes, timezone), fromWallTime(wish.day, wish.toMinutes!, timezone));
+          : formatAt(place).timeRange(fromWallTime(wish.day, wish.fromMinutes, zone), fromWallTime(wish.day, wish.toMinutes!, zone));
       const whenAt = (isFirst: boolean) =>
         wish.day === null
           ? ''
@@ -53,6 +64,6 @@ export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>)
       };
       return [requirementText(wish, whenAt), ...wish.also.map((requirement) => requirementText(requirement))].join(' + ');
     },
-    [t, text, format, now, resourceText, timezone, resourceTypeInfos, areas, filters],
+    [t, text, format, formatAt, now, resourceText, timezone, resourceTypeInfos, areas, filters],
   );
 }

@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { eventsQuery, schedulesQuery } from '../../lib/api/queries.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useAfter } from '../../lib/waiting/use-after.ts';
+import { useZone } from '../../lib/zone-context.tsx';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { useResources } from '../../parts/resource/use-resources.ts';
 import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
@@ -28,7 +29,7 @@ export interface OfferedAgain extends LikeLastTime {
  * until this and the resource's availability are known.
  */
 export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | null | undefined {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const now = useNow();
   const { resources } = useResources();
   const today = localDateOf(now, timezone);
@@ -54,12 +55,12 @@ export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | nu
     return (
       likeLastTime([...known, ...coming], {
         now,
-        zone: timezone,
+        zoneOf: (id) => zoneOfPlace(byId.get(id)!),
         typeOf: (id) => byId.get(id)?.resourceTypeId,
         isOpenOn: (id, day) => opensOn(day, workingHoursOf(byId.get(id)!)),
       }) ?? null
     );
-  }, [past, isError, resources, coming, now, timezone, range.start]);
+  }, [past, isError, resources, coming, now, range.start]);
   const resource = resources?.find(({ id }) => id === again?.resourceId);
   const refusals = useRefusals(resource, again ?? undefined);
   if (again === null || refusals === null) return null;
@@ -68,7 +69,8 @@ export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | nu
 
 /** Returns why the resource cannot be reserved; undefined until its schedule has arrived, null if it cannot be fetched. */
 function useRefusals(resource: Resource | undefined, again: LikeLastTime | undefined): readonly WhyNot[] | null | undefined {
-  const { timezone } = useConfiguration();
+  const ownZone = useZone();
+  const timezone = resource === undefined ? ownZone : zoneOfPlace(resource);
   const now = useNow();
   const chosen = useMemo(() => (resource === undefined ? [] : [resource]), [resource]);
   const start = again?.range.start ?? now;

@@ -3,6 +3,7 @@ import { type Instant, MINUTE_MS } from '@assist/time';
 import { levelsById, listWalks, type RouteProfile, type WalkingWays } from '@assist/wayfinding';
 import { useMemo } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { type AvailableNow, useAvailableNow } from '../../parts/resource/use-available-now.ts';
 import type { NavigablePlace } from './model/list-places.ts';
 import { listReserveEnds } from './model/reserve-ends.ts';
@@ -32,7 +33,7 @@ const REFRESH_MS = 15_000;
 
 /** Returns the nearest desks and rooms that are free now, sorted by walking time; undefined until known. */
 export function useFreeNearby({ ways, start, profile }: Here, resources: readonly Resource[]): readonly FreeNearby[] | undefined {
-  const { resourceTypeInfos, resourceVisibilityRestriction, timezone } = useConfiguration();
+  const { resourceTypeInfos, resourceVisibilityRestriction } = useConfiguration();
   const near = useMemo(() => {
     if (ways === undefined || start === undefined) return undefined;
     const shapes = new Map(resourceTypeInfos.map(({ resourceTypeId, shape }) => [resourceTypeId, shape]));
@@ -72,7 +73,7 @@ export function useFreeNearby({ ways, start, profile }: Here, resources: readonl
     const { from, until } = availability;
     if (until - from < LEAST_MINUTES * MINUTE_MS) return [];
     const { seconds, kind } = near[index]!;
-    const [end] = listReserveEnds(one.resource, { from, until, isRoom: kind === 'room', zone: timezone });
+    const [end] = listReserveEnds(one.resource, { from, until, isRoom: kind === 'room', zone: zoneOfPlace(one.resource) });
     return end === undefined ? [] : [{ ...one, minutes: Math.ceil(seconds / 60), kind, from, until, end }];
   });
   return KINDS.flatMap((kind) => free.filter((one) => one.kind === kind).slice(0, SHOWN));

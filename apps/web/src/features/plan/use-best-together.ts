@@ -3,9 +3,9 @@ import { isPremiumLike, type Resource } from '@assist/resource';
 import { type InstantRange, minutesBetween, plusMinutes, SLOT_MINUTES, type ZoneName } from '@assist/time';
 import { useMemo } from 'react';
 import { readAttendees } from '../../lib/attendee-entry.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { type Requirement, requirementsOf } from '../../lib/requirements.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { addressTime } from '../../parts/time/default-time.ts';
 import type { Finder } from '../../parts/search/use-finder.ts';
 import { useSuggestContext } from '../../parts/walk/use-suggest-context.ts';
@@ -30,7 +30,7 @@ const NOTHING: readonly Resource[] = [];
  */
 export function useBestTogether(search: FinderSearch, finder: Finder): Together | undefined {
   const { find, resources, isFreeAt, range, dayRange, durationMinutes } = finder;
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { all } = requirementsOf(search);
   const people = readAttendees(all.flatMap(({ who = [] }) => who));
   const placed = useSuggestContext(resources, NOTHING, { people, range, dayRange });

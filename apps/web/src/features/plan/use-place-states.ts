@@ -23,7 +23,7 @@ export function usePlaceStates(finder: Finder, resources: readonly Resource[]): 
     if (isLoading) return NONE;
     const codes = new Map<string, number>();
     const notes = new Map<string, string>();
-    const until = (end: Parameters<typeof format.time>[0]) => t('plan.until', { time: format.time(end) });
+    const until = (end: Parameters<typeof format.clock>[0]) => t('plan.until', { time: format.clock(end) });
     for (const resource of resources) {
       if (!matching.has(resource.id)) continue;
       const items = schedules.get(resource.email)?.scheduleItems ?? [];
@@ -35,7 +35,7 @@ export function usePlaceStates(finder: Finder, resources: readonly Resource[]): 
         code === SHOWN.yours || code === SHOWN.notKnown
           ? ''
           : isPart
-            ? t('plan.from', { time: format.time(span.start) })
+            ? t('plan.from', { time: format.clock(span.start) })
             : placeNote(code, items, span, dayRange.end, { until });
       for (const { featureId } of resource.mapInfos) {
         if (featureId === null) continue;

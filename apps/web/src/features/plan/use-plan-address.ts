@@ -1,9 +1,9 @@
 import type { Resource } from '@assist/resource';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { type FinderPatch, type FinderSearch, patched } from '../../lib/finder-search.ts';
 import { useIsHere } from '../../lib/use-is-here.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { fromMinutes, isAnotherDay } from '../../parts/time/default-time.ts';
 import type { Span } from '../../parts/time/time-track.ts';
 
@@ -26,7 +26,7 @@ export function usePlanAddress(): PlanAddress {
   const navigate = useNavigate({ from: '/plan' });
   const router = useRouter();
   const isHere = useIsHere('/plan');
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const [draft, setDraft] = useState<Span>();
 
   const asked = useMemo<FinderSearch>(

@@ -18,8 +18,8 @@ import {
   listBuildings,
 } from '../../parts/plan/model/floors.ts';
 import { keepText } from '../../lib/keep-text.ts';
+import { LAST_LEVEL_KEY } from '../../parts/plan/use-first-floor-zone.ts';
 
-const LAST_LEVEL_KEY = 'assist-plan-level';
 const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_BUILDINGS: readonly PlanBuilding[] = [];
 

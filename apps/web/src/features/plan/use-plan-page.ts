@@ -4,9 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { answerOf, failureOf } from '../../lib/api/failure-of.ts';
 import { levelPlanQuery } from '../../lib/api/queries.ts';
-import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
+import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderPatch } from '../../lib/finder-search.ts';
 import { useLanguage } from '../../lib/language-context.tsx';
+import { useZone } from '../../lib/zone-context.tsx';
 import { addressTime } from '../../parts/time/default-time.ts';
 import { useFinder } from '../../parts/search/use-finder.ts';
 import { type BuildingChoice, levelOfArea } from '../../parts/plan/model/floors.ts';
@@ -52,7 +53,7 @@ export function usePlanPage() {
     },
     [choose],
   );
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const goToTime = useCallback((range: InstantRange) => void change(addressTime(range, timezone), true), [change, timezone]);
   /** Opens the card of a resource and shows its floor. */
   const goTo = useCallback(

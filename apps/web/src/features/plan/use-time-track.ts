@@ -1,9 +1,9 @@
 import { SLOT_MS, toWallTime, type Instant } from '@assist/time';
 import type { Resource } from '@assist/resource';
 import { useMemo } from 'react';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import type { Finder } from '../../parts/search/use-finder.ts';
 import { type Fullness, fullnessOf } from './model/fullness.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 
 /** Returns the data of the time bar: how full some resources are in each slot of the day, and the current time. */
 export function useTimeTrack(
@@ -14,7 +14,7 @@ export function useTimeTrack(
   readonly slotMinutes: readonly number[];
   readonly nowMinutes: number | undefined;
 } {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { codesOf, dayRange, now } = finder;
   const slotMinutes = useMemo(() => {
     const count = (dayRange.end - dayRange.start) / SLOT_MS;

@@ -10,9 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { RegisteredRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { meQuery } from '../../lib/api/queries.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { useMyEvents } from '../../parts/reservation/use-my-events.ts';
 import { readFilterAttendee } from './filter-attendee.ts';
 import { pageRange, pagesOf, pagesShown } from './reservation-pages.ts';
@@ -29,7 +29,7 @@ export type ListedEvents = ReturnType<typeof useListedEvents>;
 
 /** Returns the events on the pages that the address asks for, filtered. */
 export function useListedEvents(search: ReservationsSearch) {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const today = useFormat().dateOf(useNow());
   const { from, to } = search;
   const pages = useMemo(

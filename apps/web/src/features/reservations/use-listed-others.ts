@@ -2,7 +2,7 @@ import { eventRefreshWindow } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import { useMemo } from 'react';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useZone } from '../../lib/zone-context.tsx';
 import { type OtherEvents, useOtherEvents } from '../../parts/reservation/use-other-events.ts';
 
 const NOTHING: readonly InstantRange[] = [];
@@ -19,7 +19,7 @@ interface Asked {
 
 /** Returns the events of other calendars on the pages that the list shows. */
 export function useListedOthers({ isWanted, now, more, since, own }: Asked): OtherEvents {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { start, end } = eventRefreshWindow(now, timezone);
   const ranges = useMemo(() => (isWanted ? [{ start, end }, ...more] : NOTHING), [isWanted, start, end, more]);
   const others = useOtherEvents(ranges, { own });

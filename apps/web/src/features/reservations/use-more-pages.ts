@@ -2,7 +2,7 @@ import type { LocalDate } from '@assist/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventsQuery } from '../../lib/api/queries.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useZone } from '../../lib/zone-context.tsx';
 import { pageRange, PAGES_LOOKED_THROUGH, type PagesShown } from './reservation-pages.ts';
 
 export type Direction = 'earlier' | 'later';
@@ -23,7 +23,7 @@ export function useMorePages(
   onFailure: (error: unknown) => void,
 ): MorePages {
   const client = useQueryClient();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const [looking, setLooking] = useState<Direction>();
   const [ended, setEnded] = useState<ReadonlySet<Direction>>(new Set());
   const look = async (direction: Direction) => {

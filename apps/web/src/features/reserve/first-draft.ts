@@ -3,6 +3,7 @@ import type { Resource } from '@assist/resource';
 import { daysBetween, type Instant, localDateOf, plusDays, type ZoneName } from '@assist/time';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { readAttendees } from '../../lib/attendee-entry.ts';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { chosenTime } from '../../parts/time/default-time.ts';
 import { type ReserveDraft, textOfBody, timeOf } from './reserve-draft.ts';
 
@@ -104,6 +105,13 @@ export function draftOf(event: ReadEvent, resources: readonly Resource[], zone: 
     reminder: event.reminder,
     onlineMeeting: null,
   };
+}
+
+/** Returns the zone of an event's first resource; undefined if the person sees none of them. */
+export function zoneOfEvent(event: ReadEvent, resources: readonly Resource[] = []): ZoneName | undefined {
+  const emails = resourceEmailsOf(event);
+  const first = resources.find(({ email }) => emails.includes(email));
+  return first && zoneOfPlace(first);
 }
 
 /** Returns the e-mail addresses of an event's resources, including resources that the person may not see. */

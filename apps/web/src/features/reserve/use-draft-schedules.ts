@@ -6,8 +6,8 @@ import { useMemo } from 'react';
 import type { ReadSchedule } from '../../lib/api/from-wire.ts';
 import { failureOf } from '../../lib/api/failure-of.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
 export interface DraftSchedules {
@@ -47,7 +47,7 @@ interface Asked {
 
 /** Loads the schedules of the resources and people in the form, for the days of the reservation. */
 export function useDraftSchedules({ chosen, people, day, days, changed }: Asked): DraftSchedules {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const now = useNow();
   const covered = useMemo(() => localDays(day, days, timezone), [day, days, timezone]);
   const currentEvent = changed?.id ?? null;

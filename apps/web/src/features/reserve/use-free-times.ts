@@ -2,8 +2,8 @@ import { calendarCodes, findTimes, rankTimes, SLOT } from '@assist/availability'
 import type { OpenDays, Resource } from '@assist/resource';
 import { toWallTime } from '@assist/time';
 import { useMemo } from 'react';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { WORKING_DAY } from '../../parts/time/default-time.ts';
 import { type DraftPerson, rangeOf, type ReserveDraft } from './reserve-draft.ts';
 import { type DraftSchedules, type EventInHand, useDraftSchedules } from './use-draft-schedules.ts';
@@ -45,7 +45,7 @@ function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
  */
 export function useFreeTimes({ chosen, people, organizer, draft, openDays, changed }: Meeting, alsoFree: readonly string[]) {
   const now = useNow();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const emails = useMemo(
     () => [...new Set([organizer, ...people.map(({ email }) => email), ...alsoFree])].filter((email) => email !== ''),
     [organizer, people, alsoFree],

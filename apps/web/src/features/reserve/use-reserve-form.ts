@@ -3,12 +3,15 @@ import { useMemo } from 'react';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/zone-context.tsx';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
+import { useFirstFloorZone } from '../../parts/plan/use-first-floor-zone.ts';
 import type { Done } from './components/reserve-result.tsx';
-import { firstDraft, type ReserveSearch, resourceEmailsOf } from './first-draft.ts';
+import { firstDraft, type ReserveSearch, resourceEmailsOf, zoneOfEvent } from './first-draft.ts';
 import { excessOf, rangeOf, type ReserveDraft } from './reserve-draft.ts';
 import { countOf } from './series-choices.ts';
 import { type EventInHand, useDraftSchedules } from './use-draft-schedules.ts';
-import { useReserveDraft } from './use-reserve-draft.ts';
+import { type DraftInHand, useReserveDraft } from './use-reserve-draft.ts';
 import { useSaveReservation } from './use-save-reservation.ts';
 import { useSeriesPlan } from './use-series-plan.ts';
 
@@ -28,11 +31,9 @@ export interface ReserveFormProps {
 
 export type ReserveModel = ReturnType<typeof useReserveForm>;
 
-/** Returns the form's draft, what is derived from it, and the functions that change and save it. */
-export function useReserveForm(props: ReserveFormProps) {
-  const { resources, owner, changed, onDone } = props;
-  const { timezone } = useConfiguration();
-  const inHand = useDraftInHand(props);
+/** Returns what is derived from the form's draft, and the functions that change and save it. */
+export function useReserveForm({ resources, owner, changed, onDone }: ReserveFormProps, inHand: DraftInHand) {
+  const timezone = useZone();
   const { draft } = inHand;
   const chosen = useMemo(
     () => draft.resourceIds.flatMap((id) => resources.find((resource) => resource.id === id) ?? []),
@@ -77,11 +78,20 @@ export function useReserveForm(props: ReserveFormProps) {
   };
 }
 
-/** Returns the draft that is stored for this address, or else the first draft. */
-function useDraftInHand({ search, nameOf, resources, owner, changed, like }: ReserveFormProps) {
+/** Returns the draft that is stored for this address, or else the first draft, and the zone of its times: that of its first resource. */
+export function useDraftInHand({ search, nameOf, resources, owner, changed, like }: ReserveFormProps) {
   const now = useNow();
-  const { timezone, capabilities } = useConfiguration();
-  return useReserveDraft({ ...search, event: changed?.id }, { owner, etag: changed?.etag ?? null }, () =>
-    firstDraft({ changed, like }, search, resources, { now, zone: timezone, nameOf, owner, reminds: capabilities.reminds }),
+  const { capabilities } = useConfiguration();
+  const ownZone = useZone();
+  const usual = useFirstFloorZone() ?? ownZone;
+  const zoneOf = (id: string | undefined) => {
+    const resource = resources.find((one) => one.id === id);
+    return resource === undefined ? usual : zoneOfPlace(resource);
+  };
+  const given = changed ?? like;
+  const zone = given === undefined ? zoneOf(search.resource?.[0]) : (zoneOfEvent(given, resources) ?? usual);
+  const inHand = useReserveDraft({ ...search, event: changed?.id }, { owner, etag: changed?.etag ?? null }, () =>
+    firstDraft({ changed, like }, search, resources, { now, zone, nameOf, owner, reminds: capabilities.reminds }),
   );
+  return { inHand, zone: zoneOf(inHand.draft.resourceIds[0]) };
 }

@@ -6,7 +6,7 @@ import { answerOf } from '../../lib/api/api-error.ts';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { useChangeEvent } from '../../lib/api/mutations.ts';
 import { KEYS } from '../../lib/api/queries.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useZone } from '../../lib/zone-context.tsx';
 import { useReservationFlows } from '../../parts/reservation/use-reservation-flows.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 import type { Done } from './components/reserve-result.tsx';
@@ -31,7 +31,7 @@ interface SaveParts {
 /** Returns a function that creates or changes the form's reservation, and its failure, which the form shows until it is edited. */
 export function useSaveReservation({ inHand, chosen, resources, changed, dates = NO_DATES, onDone }: SaveParts) {
   const text = useResourceText();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { create } = useReservationFlows();
   const change = useChangeEvent();
   const client = useQueryClient();

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { eventPlanQuery } from '../../lib/api/event-plan.ts';
 import { failureOf } from '../../lib/api/failure-of.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { usePaused } from '../../lib/waiting/use-paused.ts';
 import { toRecurrenceBody } from '../../lib/api/recurrence-body.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { ruleOf } from './repeat.ts';
 import { rangeOf, type ReserveDraft } from './reserve-draft.ts';
 import { type DecidedDate, decide } from './series-choices.ts';
@@ -23,7 +23,7 @@ export interface SeriesPlan {
 
 /** Returns the plan of a series; undefined if the reservation does not repeat or has no resources. */
 export function useSeriesPlan(draft: ReserveDraft, chosen: readonly Resource[]): SeriesPlan | undefined {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { repeat, choices, people } = draft;
   const wanted = useMemo((): PlanEventBody | undefined => {
     if (repeat === null || chosen.length === 0) return undefined;

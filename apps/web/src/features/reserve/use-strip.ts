@@ -1,7 +1,7 @@
 import { type Instant, SLOT_MS, toWallTime } from '@assist/time';
 import { useMemo, useState } from 'react';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { type Span, type Track, trackFor } from '../../parts/time/time-track.ts';
 import { rangeOf, type ReserveDraft } from './reserve-draft.ts';
 import type { DraftSchedules } from './use-draft-schedules.ts';
@@ -12,7 +12,7 @@ export type Strip = ReturnType<typeof useStrip>;
 
 /** Returns the day of the strip, and the time on it, which is the dragged time during a drag. */
 export function useStrip(draft: ReserveDraft, schedules: DraftSchedules) {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const [dragged, setDragged] = useState<Span>();
   const span: Span = dragged ?? (draft.isAllDay ? WHOLE_DAY : { from: draft.fromMinutes, to: draft.toMinutes });
   const [heldTrack, setHeldTrack] = useState<Track>();
@@ -40,7 +40,7 @@ interface StripDay {
 }
 
 function useStripDay({ covered }: DraftSchedules): StripDay {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const now = useNow();
   return useMemo(() => {
     const count = (covered.end - covered.start) / SLOT_MS;

@@ -3,6 +3,7 @@ import { isPremiumLike, isVisible, type Resource, stepsApart } from '@assist/res
 import { useMemo } from 'react';
 import { type InstantRange, localDays } from '@assist/time';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useZone } from '../../lib/zone-context.tsx';
 import { useSuggestContext } from '../../parts/walk/use-suggest-context.ts';
 import { useWalks } from '../../parts/walk/use-walks.ts';
 import type { ReserveDraft } from './reserve-draft.ts';
@@ -38,7 +39,8 @@ export interface Suggestions {
 
 /** Returns the combinations of resources that could be reserved at the form's time, the best first, each with its reasons. */
 export function useSuggestions({ wants, resources, chosen, draft, range, changed }: Asked): Suggestions {
-  const { resourceVisibilityRestriction, timezone } = useConfiguration();
+  const { resourceVisibilityRestriction } = useConfiguration();
+  const timezone = useZone();
   // The organizer also needs a place.
   const places = draft.people.filter((person) => !person.remotely).length + 1;
   const dayRange = useMemo(() => localDays(draft.day, 1, timezone), [draft.day, timezone]);

@@ -1,7 +1,7 @@
 import type { Resource } from '@assist/resource';
 import { fromWallTime, type InstantRange, plusDays, toWallTime } from '@assist/time';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { rangeOfSlots, type SlotSpan, slotsOfRange, type TimeScale } from './model/time-scale.ts';
 
 interface SpanTimeOptions {
@@ -16,7 +16,7 @@ interface SpanTimeOptions {
 /** Returns the time of the selected slots, in words and for its fields, and functions that change it. */
 export function useSpanTime({ resource, span, scale, onChange, onGo }: SpanTimeOptions) {
   const format = useFormat();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const range = rangeOfSlots(scale, span);
   const [start, end] = [toWallTime(range.start, timezone), toWallTime(range.end, timezone)];
   // An end at midnight counts as 24:00 of the same day, not as 0:00 of the next day.
@@ -33,7 +33,7 @@ export function useSpanTime({ resource, span, scale, onChange, onGo }: SpanTimeO
     // For a time within a day, only the day is named, because the fields show the times.
     when: isWithinADay ? format.longDay(start.date) : `${format.longDay(start.date)}, ${times}`,
     fields: isWithinADay
-      ? { fromMinutes: start.minutes, toMinutes: isToMidnight ? 24 * 60 : end.minutes, onChange: changeTime }
+      ? { fromMinutes: start.minutes, toMinutes: isToMidnight ? 24 * 60 : end.minutes, at: range.start, onChange: changeTime }
       : undefined,
     /** Goes to a time. If the grid can select exactly that time, it is selected, and the popover stays open with the typed values. */
     goTo: (time: InstantRange) => {

@@ -6,7 +6,7 @@ import {
   getSiteConfig,
 } from '@assist/contract';
 import { CACHED_CONFIGURATION_VERSION } from '@assist/reservation';
-import { zoneFromIana, ZoneError } from '@assist/time';
+import { findZone, zoneFromIana, ZoneError } from '@assist/time';
 import { clearCached, readCached, writeCached } from '../cache/browser-store.ts';
 import { isApiError, isConnectionLost } from './api-error.ts';
 import { call, callRaw, isKnown, setBases } from './call.ts';
@@ -60,15 +60,19 @@ function known(configuration: ClientConfiguration, { navigationConfigured }: Con
   return { ...inKnownZone(configuration), navigationConfigured };
 }
 
-/** Returns the configuration unchanged. Throws if this browser does not know the company's time zone, which all screens need. */
+/**
+ * Returns the configuration in zones that this browser knows: an area whose zone is unknown, or missing because an earlier version has
+ * stored the copy, gets the company's. Throws if the company's is unknown, which all screens need.
+ */
 function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   try {
-    zoneFromIana(configuration.timezone);
+    const company = zoneFromIana(configuration.timezone);
+    const areas = configuration.areas?.map((area) => ({ ...area, timezone: findZone(area.timezone ?? '') ?? company }));
+    return { ...configuration, timezone: company, ...(areas === undefined ? {} : { areas }) };
   } catch (error) {
     if (!(error instanceof ZoneError)) throw error;
     throw new StartupError('startup.status', { statusText: error.message, cause: error });
   }
-  return configuration;
 }
 
 /** Returns a signed-in person's stored copy, for the first drawing. A copy without areas was stored before the sign-in and is not used. */

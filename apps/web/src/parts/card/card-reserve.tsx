@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { writeAttendees } from '../../lib/attendee-entry.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { usePersonNames } from '../people/use-person-names.ts';
 import { useQuickReserve } from '../reservation/use-quick-reserve.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
@@ -29,14 +29,14 @@ interface CardReserveProps {
 }
 
 /** A button that reserves, or goes on to the next requirement. Its label says exactly what a press does. */
-export function CardReserve({ resource, finder: { attendees, day, now }, state: { range, canReserve }, beside, next }: CardReserveProps) {
+export function CardReserve({ resource, finder: { attendees, now }, state: { range, canReserve }, beside, next }: CardReserveProps) {
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
   const { reserve, busy } = useQuickReserve();
   const invited = useMemo(() => attendees.map(({ email }) => email), [attendees]);
   const { nameOf } = usePersonNames(invited);
-  const when = `${format.dayInText(day, now)} ${format.timeRange(range.start, range.end)}`;
+  const when = `${format.dayInText(format.dateOf(range.start), now)} ${format.timeRange(range.start, range.end)}`;
   const label = () => {
     if (next !== undefined) return t('card.next', { what: next.label });
     if (beside.length > 0) return t('card.reserveTogether', { names: beside.map(text.name).join(', ') });
@@ -63,7 +63,7 @@ export function CardReserve({ resource, finder: { attendees, day, now }, state: 
 /** A link to the reservation form, which has all options. */
 export function ReserveSheetLink({ resource, finder: { attendees }, state: { range }, beside, next }: CardReserveProps) {
   const t = useT();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const sheet = {
     resource: [...beside.map(({ id }) => id), resource.id],
     ...addressTime(range, timezone),

@@ -1,5 +1,7 @@
 import type { Resource } from '@assist/resource';
 import { later } from '../../lib/later.ts';
+import { InZone } from '../../lib/zone-context.tsx';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import type { InstantRange } from '@assist/time';
 import { Suspense } from 'react';
 import { ItemReservation } from '../reservation/item-reservation.tsx';
@@ -42,44 +44,46 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
   const state = cardStateOf(finder, resource);
   const { range, item, isYours } = state;
   return (
-    <article className="resource-card" aria-label={text.name(resource)}>
-      <ResourcePicture resource={resource} widthPx={640} />
-      <div className="resource-card__body">
-        <CardHead resource={resource} onClose={onClose} />
-        <SlotBadge code={state.shown} refusal={state.refusals[0]} />
-        <DayStrip codes={finder.shownCodesOf(resource)} dayRange={finder.dayRange} chosen={range} now={finder.now} />
-        {item !== undefined && <ItemReservation item={item} at={resource} />}
-        <Refusals resource={resource} state={state} />
-        {state.refusals.length > 0 && !isYours && (
-          <WaysOut
-            resource={resource}
-            range={range}
-            places={finder.attendees.filter(({ remotely }) => !remotely).length + 1}
-            resources={finder.resources}
-            onTime={onTime}
-            onInstead={onInstead}
-          />
-        )}
-        {!isYours && <CardReserve resource={resource} finder={finder} state={state} beside={beside} next={next} />}
-        <div className="resource-card__actions">
-          {!isYours && <ReserveSheetLink resource={resource} finder={finder} state={state} beside={beside} next={next} />}
-          <GuideLink resource={resource} />
+    <InZone zone={zoneOfPlace(resource)}>
+      <article className="resource-card" aria-label={text.name(resource)}>
+        <ResourcePicture resource={resource} widthPx={640} />
+        <div className="resource-card__body">
+          <CardHead resource={resource} onClose={onClose} />
+          <SlotBadge code={state.shown} refusal={state.refusals[0]} />
+          <DayStrip codes={finder.shownCodesOf(resource)} dayRange={finder.dayRange} chosen={range} now={finder.now} />
+          {item !== undefined && <ItemReservation item={item} at={resource} />}
+          <Refusals resource={resource} state={state} />
+          {state.refusals.length > 0 && !isYours && (
+            <WaysOut
+              resource={resource}
+              range={range}
+              places={finder.attendees.filter(({ remotely }) => !remotely).length + 1}
+              resources={finder.resources}
+              onTime={onTime}
+              onInstead={onInstead}
+            />
+          )}
+          {!isYours && <CardReserve resource={resource} finder={finder} state={state} beside={beside} next={next} />}
+          <div className="resource-card__actions">
+            {!isYours && <ReserveSheetLink resource={resource} finder={finder} state={state} beside={beside} next={next} />}
+            <GuideLink resource={resource} />
+          </div>
+          {/* What comes later is below the buttons, which would otherwise move, and a press on them would be lost. */}
+          {!isYours && (
+            <>
+              <WalkNote resources={[resource]} range={range} />
+              <Suspense>
+                <OwnThen finder={finder} resource={resource} />
+              </Suspense>
+            </>
+          )}
+          <Suspense>
+            <ResourceObjects resource={resource} />
+          </Suspense>
+          <CardProperties resource={resource} />
         </div>
-        {/* What comes later is below the buttons, which would otherwise move, and a press on them would be lost. */}
-        {!isYours && (
-          <>
-            <WalkNote resources={[resource]} range={range} />
-            <Suspense>
-              <OwnThen finder={finder} resource={resource} />
-            </Suspense>
-          </>
-        )}
-        <Suspense>
-          <ResourceObjects resource={resource} />
-        </Suspense>
-        <CardProperties resource={resource} />
-      </div>
-    </article>
+      </article>
+    </InZone>
   );
 }
 

@@ -64,7 +64,7 @@ const VALUES: Readonly<Record<string, MessageKey>> = {
 };
 
 /** Columns whose names stand in other places, too. */
-const LABELS: Readonly<Record<string, MessageKey>> = { name: 'word.name', capacity: 'timeline.sortCapacity', timezone: 'setUp.timezone' };
+const LABELS: Readonly<Record<string, MessageKey>> = { name: 'word.name', capacity: 'timeline.sortCapacity', timezone: 'time.zone' };
 
 /** What people should know before they fill a column. */
 const HINTS: Readonly<Record<string, MessageKey>> = {

@@ -5,6 +5,8 @@ import { Button, IconButton } from '../../components/button.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { InZone } from '../../lib/zone-context.tsx';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { SlotBadge } from '../resource/slot-look.tsx';
 import type { AvailableNow, ShownAvailability } from '../resource/use-available-now.ts';
 import { useQuickReserve } from './use-quick-reserve.ts';
@@ -37,7 +39,9 @@ export function AvailableRow({ shown: { resource, availability }, onToggle, plac
       <div className="available-row__text">
         <strong>{name}</strong>
         {place !== undefined && <span>{place}</span>}
-        <span>{text ?? <AvailabilityText availability={availability} />}</span>
+        <span>
+          <InZone zone={zoneOfPlace(resource)}>{text ?? <AvailabilityText availability={availability} />}</InZone>
+        </span>
       </div>
       {isFree && end !== undefined && (
         <Button

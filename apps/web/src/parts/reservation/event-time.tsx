@@ -2,6 +2,7 @@ import { HOUR_MS, type Instant } from '@assist/time';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
+import { ZoneNote } from '../time/zone-note.tsx';
 import './event-row.css';
 
 /** The time of an event, at the start of its row. */
@@ -26,8 +27,9 @@ export function RowTime({ start, end, isAllDay }: RowTimeProps) {
     <div className="event-row__time">
       {isShort && !areDays ? (
         <>
-          <strong>{format.time(start)}</strong>
-          <span>{format.time(end)}</span>
+          <strong>{format.clock(start)}</strong>
+          <span>{format.clock(end)}</span>
+          <ZoneNote at={start} />
         </>
       ) : (
         <>

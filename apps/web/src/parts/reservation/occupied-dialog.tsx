@@ -8,10 +8,11 @@ import { useToast } from '../../components/toast.tsx';
 import { useChangeEvent, useFinishEvent } from '../../lib/api/mutations.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { InZone, useZone } from '../../lib/zone-context.tsx';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { aboutEvent } from './about-event.ts';
 import { rememberFinished } from './finished-here.ts';
 import type { EventResource, ShownEvent } from './to-shown-event.ts';
@@ -27,7 +28,15 @@ interface OccupiedDialogProps {
 }
 
 /** A dialog for a person whose resource is occupied. It offers the nearest similar free resource, and an e-mail to the previous person. */
-export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
+export function OccupiedDialog(props: OccupiedDialogProps) {
+  return (
+    <InZone zone={zoneOfPlace(props.shown.resources[0]!.resource)}>
+      <Ways {...props} />
+    </InZone>
+  );
+}
+
+function Ways({ shown, onClose }: OccupiedDialogProps) {
   const t = useT();
   const format = useFormat();
   const { name, place } = useResourceText();
@@ -127,7 +136,7 @@ const STAYED_MINUTES = 60;
  * was.
  */
 function useBefore({ resource }: EventResource, { start }: InstantRange) {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const day = useMemo(() => localDay(localDateOf(start, timezone), timezone), [start, timezone]);
   const { data } = useQuery(schedulesQuery([resource.email], day));
   const item = data

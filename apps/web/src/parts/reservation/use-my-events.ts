@@ -9,6 +9,7 @@ import { eventsQuery, statusesQuery } from '../../lib/api/queries.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { logWarning } from '../../lib/log-failure.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePersonZone } from '../../lib/zone-context.tsx';
 import { NO_RECORDS, type ShownEvent, statusRequestsOf, toShownEvent } from './to-shown-event.ts';
 import { useResources } from '../resource/use-resources.ts';
 
@@ -31,7 +32,7 @@ export interface MyEvents {
  * colleague `user`.
  */
 export function useMyEvents(options: { readonly more?: readonly InstantRange[]; readonly user?: string | undefined } = {}): MyEvents {
-  const { timezone } = useConfiguration();
+  const timezone = usePersonZone();
   const now = useNow();
   const { more = NO_RANGES, user } = options;
   const usual = useStableRange(eventRefreshWindow(now, timezone));

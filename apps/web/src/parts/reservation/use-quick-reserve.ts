@@ -10,7 +10,8 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { type DeskHours, rememberDeskHours } from '../../lib/desk-hours.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormatAt } from '../../lib/use-format.ts';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { useReservationFlows } from './use-reservation-flows.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
@@ -34,7 +35,7 @@ export function useQuickReserve(): {
   busy: boolean;
 } {
   const t = useT();
-  const format = useFormat();
+  const formatAt = useFormatAt();
   const toast = useToast();
   const errorText = useErrorText();
   const { name, type } = useResourceText();
@@ -43,7 +44,7 @@ export function useQuickReserve(): {
     remove: { mutateAsync: remove },
   } = useReservationFlows();
   const undo = useUndo(remove);
-  const { timezone, resourceTypeInfos } = useConfiguration();
+  const { resourceTypeInfos } = useConfiguration();
 
   const reserve = useCallback(
     async (resource: Resource, range: InstantRange, { subject = '', attendees = [], beside = [], onUndone }: QuickWish = {}) => {
@@ -61,11 +62,14 @@ export function useQuickReserve(): {
       try {
         const { event } = await create({ ...wish, idempotencyKey: keyOfWish(wish), about });
         const kind = resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId);
-        if (kind?.shape === 'desk') rememberDeskHours(hoursOf(range, timezone));
+        if (kind?.shape === 'desk') rememberDeskHours(hoursOf(range, zoneOfPlace(resource)));
         const key = answerOfResources(event.attendees) === 'accepted' ? 'reserve.done' : 'reserve.asked';
         toast({
           kind: 'success',
-          text: t(key, { name: names, time: format.whenInText(range.start, range.end, instantOf(scheduler.now())) }),
+          text: t(key, {
+            name: names,
+            time: formatAt(zoneOfPlace(resource)).whenInText(range.start, range.end, instantOf(scheduler.now())),
+          }),
           action: { label: t('action.undo'), run: () => undo({ event, about, resources: told }, onUndone) },
         });
         return true;
@@ -74,7 +78,7 @@ export function useQuickReserve(): {
         return false;
       }
     },
-    [create, undo, errorText, format, name, t, toast, type, resourceTypeInfos, timezone],
+    [create, undo, errorText, formatAt, name, t, toast, type, resourceTypeInfos],
   );
 
   return { reserve, busy: isPending };

@@ -2,9 +2,9 @@ import type { EventScope, PlanEventBody } from '@assist/contract';
 import { fromInstant, type InstantRange } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { eventPlanQuery, type PlannedDate } from '../../lib/api/event-plan.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 
 interface AskedScope {
   readonly id: string;
@@ -25,7 +25,7 @@ const NAMED = 4;
 export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDeletion = false }: AskedScope) {
   const t = useT();
   const format = useFormat();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const bodyOf = (scope: EventScope): PlanEventBody | undefined =>
     emails.length === 0
       ? undefined

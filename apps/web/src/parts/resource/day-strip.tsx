@@ -30,7 +30,7 @@ export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot =
   const percent = (instant: Instant) => `${(((instant - dayRange.start) / SLOT_MS - first) / shown.length) * 100}%`;
   const at = (slot: number) => (dayRange.start + (first + slot) * SLOT_MS) as Instant;
   const runs = toRuns(shown);
-  const label = runs.map((run) => `${format.timeRange(at(run.from), at(run.to))}: ${t(`slot.${SHOWN_NAMES[run.code]!}`)}`).join('; ');
+  const label = runs.map((run) => `${format.clockRange(at(run.from), at(run.to))}: ${t(`slot.${SHOWN_NAMES[run.code]!}`)}`).join('; ');
   return (
     <figure className="day-strip">
       <div className="day-strip__bar" role="img" aria-label={label}>
@@ -52,9 +52,9 @@ export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot =
         {now >= at(0) && now < at(shown.length) && <span className="day-strip__now" style={{ left: percent(now) }} />}
       </div>
       <div className="day-strip__hours" aria-hidden>
-        <span>{format.time(at(0))}</span>
-        <span>{format.time(at(Math.floor(shown.length / 2)))}</span>
-        <span>{format.time(at(shown.length))}</span>
+        <span>{format.clock(at(0))}</span>
+        <span>{format.clock(at(Math.floor(shown.length / 2)))}</span>
+        <span>{format.clock(at(shown.length))}</span>
       </div>
     </figure>
   );

@@ -8,10 +8,12 @@ import {
   type Instant,
   instantOf,
   type InstantRange,
-  localDateOf,
+  localDay,
+  type LocalDate,
   openRanges,
   SLOT_MINUTES,
   SLOT_MS,
+  UTC,
 } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -19,8 +21,8 @@ import { isConnectionLost } from '../../lib/api/api-error.ts';
 import { failureOf } from '../../lib/api/failure-of.ts';
 import type { ReadSchedule } from '../../lib/api/from-wire.ts';
 import { schedulesQuery } from '../../lib/api/queries.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { WORKING_DAY } from '../time/default-time.ts';
 import { useUtilisation } from './use-utilisation.ts';
 
@@ -41,8 +43,8 @@ export interface AvailableNow {
 }
 
 interface Looked {
-  /** The first instant of a later day; undefined for the availability now. */
-  readonly from?: Instant | undefined;
+  /** A later day, at each place in its own zone; undefined for the availability now. */
+  readonly day?: LocalDate | undefined;
   readonly days: number;
   readonly refreshMs: number;
   /** False to wait, because requests for the first view take precedence. */
@@ -53,11 +55,13 @@ interface Looked {
  * Returns the availability of each resource, as the specification defines it for favourites (section 4, "Favourite availability"): NOW,
  * SOON or UNAVAILABLE. Further states are the person's own reservation and an unknown availability.
  */
-export function useAvailableNow(chosen: readonly Resource[], { from, days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
+export function useAvailableNow(chosen: readonly Resource[], { day, days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
   const now = useNow();
-  const { timezone: zone } = useConfiguration();
-  const start = from ?? ceilToQuarter(now);
-  const range = useMemo(() => ({ start, end: instantOf(start + days * DAY_MS) }), [start, days]);
+  const quarter = ceilToQuarter(now);
+  const range = useMemo(
+    () => (day === undefined ? { start: quarter, end: instantOf(quarter + days * DAY_MS) } : dayEverywhere(day, chosen)),
+    [day, quarter, days, chosen],
+  );
   const emails = chosen.map((resource) => resource.email);
   const result = useQuery({
     ...schedulesQuery(emails, range, { everyMs: refreshMs }),
@@ -72,6 +76,8 @@ export function useAvailableNow(chosen: readonly Resource[], { from, days, refre
   );
 
   return chosen.map((resource): AvailableNow => {
+    const here = day === undefined ? range : localDay(day, zoneOfPlace(resource));
+    const { start } = here;
     const schedule = schedules?.get(resource.email);
     if (schedule === undefined || !isKnown(resource)) {
       const availability = failure === null ? undefined : isConnectionLost(failure) ? OFFLINE : NOT_KNOWN;
@@ -79,27 +85,37 @@ export function useAvailableNow(chosen: readonly Resource[], { from, days, refre
     }
     if (schedule.serviceError !== null) return { resource, schedule, availability: NOT_KNOWN };
     const own =
-      available.shownCodesOf(resource)[0] === SHOWN.yours
+      available.shownCodesOf(resource)[(start - range.start) / SLOT_MS] === SHOWN.yours
         ? schedule.scheduleItems.find((item) => item.isOrganizer && item.start <= start && start < item.end)
         : undefined;
     if (own !== undefined) return { resource, schedule, availability: { kind: 'YOURS', until: own.end } };
     const tellFrom = (first: Instant): Told => {
-      const codes = available.codesOf(resource).subarray((first - start) / SLOT_MS);
+      const codes = available.codesOf(resource).subarray((first - range.start) / SLOT_MS, (here.end - range.start) / SLOT_MS);
       const told = favouriteAvailability(codes, first, resource.schedulingSettings);
       const isOutside = told.kind !== 'UNAVAILABLE' && codes[(told.from - first) / SLOT_MS] === SLOT.freeOutsideWorkingHours;
-      return { ...asOf(told, from), isOutside };
+      return { ...asOf(told, day), isOutside };
     };
-    if (from === undefined) return { resource, schedule, availability: tellFrom(start) };
-    const opening = openingIn(range, resource);
-    const morning = instantOf(Math.max(opening, fromWallTime(localDateOf(from, zone), WORKING_DAY.fromMinutes, zone)));
+    if (day === undefined) return { resource, schedule, availability: tellFrom(start) };
+    const opening = openingIn(here, resource);
+    const morning = instantOf(Math.max(opening, fromWallTime(day, WORKING_DAY.fromMinutes, zoneOfPlace(resource))));
     const told = tellFrom(morning);
     return { resource, schedule, availability: told.kind === 'UNAVAILABLE' ? tellFrom(opening) : told };
   });
 }
 
+/** Returns the time from the first beginning to the last end of a day at some places. */
+function dayEverywhere(day: LocalDate, places: readonly Resource[]): InstantRange {
+  const zones = places.length === 0 ? [UTC] : [...new Set(places.map(zoneOfPlace))];
+  const days = zones.map((zone) => localDay(day, zone));
+  return {
+    start: instantOf(Math.min(...days.map(({ start }) => start))),
+    end: instantOf(Math.max(...days.map(({ end }) => end))),
+  };
+}
+
 /** Replaces NOW by SOON for a later day, because a resource that is free at its start is not free now. */
-function asOf(told: FavouriteAvailability, from: Instant | undefined): FavouriteAvailability {
-  return from !== undefined && told.kind === 'NOW' ? { ...told, kind: 'SOON' } : told;
+function asOf(told: FavouriteAvailability, day: LocalDate | undefined): FavouriteAvailability {
+  return day !== undefined && told.kind === 'NOW' ? { ...told, kind: 'SOON' } : told;
 }
 
 /**

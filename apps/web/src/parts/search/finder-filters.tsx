@@ -8,6 +8,7 @@ import { readDeskHours } from '../../lib/desk-hours.ts';
 import type { FinderPatch, FinderSearch } from '../../lib/finder-search.ts';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { AttendeesField } from '../people/attendees-field.tsx';
 import { DayNav, DayShortcuts } from '../time/day-nav.tsx';
 import { fromMinutes, onDay } from '../time/default-time.ts';
@@ -37,7 +38,7 @@ interface FieldProps {
 export function FinderFilters({ search, finder, onChange, allCount, freeCount, withDay = true }: FinderFiltersProps) {
   const t = useT();
   const { resources, day } = finder;
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const days = { day, openDays: finder.openDays, onChange: (next: LocalDate) => onChange(dayPatch(next, finder, timezone)) };
   return (
     <section className="finder-filters" aria-label={t('finder.filters')}>
@@ -50,6 +51,7 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
       <TimeRangeFields
         fromMinutes={finder.fromMinutes}
         toMinutes={finder.toMinutes}
+        at={finder.range.start}
         onChange={(from, to) => onChange({ day, from: fromMinutes(from), to: fromMinutes(to) })}
       />
       <TypeChips search={search} resources={resources} onChange={onChange} />

@@ -6,6 +6,7 @@ import { type AttendeeEntry, readAttendees } from '../../lib/attendee-entry.ts';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { type Requirement, requirementsOf } from '../../lib/requirements.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/zone-context.tsx';
 import { chosenTime } from '../time/default-time.ts';
 import { useResources } from '../resource/use-resources.ts';
 import { toPropertyFilters } from './property-choice.ts';
@@ -14,7 +15,7 @@ import { searchIndexOf } from './search-index.ts';
 export interface FoundResources {
   readonly now: Instant;
   readonly day: LocalDate;
-  /** The whole day in the company's zone. */
+  /** The whole day in the zone of the place that is shown. */
   readonly dayRange: InstantRange;
   /** The chosen time of that day. */
   readonly range: InstantRange;
@@ -76,7 +77,7 @@ export function useMatching(search: FinderSearch) {
 
 /** Returns the result of a search: the time, the resources, and those that match the filters. */
 export function useFoundResources(search: FinderSearch): FoundResources {
-  const { timezone: zone } = useConfiguration();
+  const zone = useZone();
   const now = useNow();
   const matching = useMatching(search);
   const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);

@@ -29,8 +29,7 @@ export function DayNav({ day, openDays, week, onChange }: DayNavProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
-  const today = format.dateOf(now);
-  const near = day === today || day === plusDays(today, 1) ? `${format.relativeDay(day, now)} · ${format.day(day)}` : format.day(day);
+  const near = [...new Set([format.relativeDay(day, now), format.day(day)])].join(' · ');
   const shown = week === undefined ? near : format.days(week[0]!, week.at(-1)!);
   const step = (by: 1 | -1) => {
     const isNext = by === 1;

@@ -1,14 +1,17 @@
-import { SLOT_MINUTES } from '@assist/time';
+import { type Instant, SLOT_MINUTES } from '@assist/time';
 import { useId } from 'react';
 import { OneStop } from '../../components/one-stop.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { fromMinutes, WORKING_DAY } from './default-time.ts';
+import { ZoneNote } from './zone-note.tsx';
 import './time-range-fields.css';
 
 interface TimeRangeFieldsProps {
   readonly fromMinutes: number;
   readonly toMinutes: number;
+  /** The start, by whose zone the fields are named. */
+  readonly at: Instant;
   readonly onChange: (from: number, to: number) => void;
 }
 
@@ -23,7 +26,7 @@ const PARTS = [
 ] as const;
 
 /** Fields for start and end, in quarter hours. A change of the start keeps the duration. */
-export function TimeRangeFields({ fromMinutes: from, toMinutes: to, onChange }: TimeRangeFieldsProps) {
+export function TimeRangeFields({ fromMinutes: from, toMinutes: to, at, onChange }: TimeRangeFieldsProps) {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -53,6 +56,7 @@ export function TimeRangeFields({ fromMinutes: from, toMinutes: to, onChange }: 
           ))}
         </select>
       </div>
+      <ZoneNote at={at} />
       <OneStop className="time-range__durations" label={t('time.duration')}>
         {DURATIONS.filter((minutes) => from + minutes <= DAY_MINUTES).map((minutes) => (
           <button

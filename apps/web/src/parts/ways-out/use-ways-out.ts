@@ -2,8 +2,8 @@ import type { Resource } from '@assist/resource';
 import { fromInstant, type InstantRange } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { eventPlanQuery } from '../../lib/api/event-plan.ts';
-import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { usePaused } from '../../lib/waiting/use-paused.ts';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 
 interface Refused {
   readonly resource: Resource;
@@ -26,11 +26,10 @@ const NONE: WaysOut = {};
  * Returns the ways out of a refusal; none until they are loaded, or if nothing was refused. `resources` are all that the person may see.
  */
 export function useWaysOut(refused: Refused | undefined, resources: readonly Resource[]): WaysOut {
-  const { timezone } = useConfiguration();
   const wanted = refused && {
     start: fromInstant(refused.range.start),
     end: fromInstant(refused.range.end),
-    timezone,
+    timezone: zoneOfPlace(refused.resource),
     emails: [refused.resource.email],
     places: refused.places,
   };

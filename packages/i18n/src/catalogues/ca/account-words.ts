@@ -147,6 +147,7 @@ export const accountWords: AccountWords = {
   'settings.time24': '24 hores, 14:30',
   'settings.time12': '12 hores, 2:30 p. m.',
   'settings.firstDay': 'La setmana comença el',
+  'settings.zoneHint': 'Les hores de les vostres reserves. Les d’un lloc es donen en la seva zona.',
   'settings.firstDayLanguage': 'segons la llengua',
   'settings.monday': 'dilluns',
   'settings.saturday': 'dissabte',

@@ -474,4 +474,6 @@ export const otherWords: OtherWords = {
   'guest.title': 'Us donem la benvinguda a {company}',
   'settings.language': 'Llengua',
   'settings.saved': 'S’ha desat la configuració',
+  'zone.offer': 'El vostre dispositiu fa servir una altra zona horària ({zone}). Voleu mostrar-hi les vostres hores?',
+  'zone.keep': 'Mantén ({zone})',
 };

@@ -143,6 +143,7 @@ export const accountWords: AccountWords = {
   'settings.time24': '24 hodin, 14:30',
   'settings.time12': '12 hodin, 2:30 odp.',
   'settings.firstDay': 'Týden začíná',
+  'settings.zoneHint': 'Časy vašich rezervací. Časy místa se uvádějí v jeho pásmu.',
   'settings.firstDayLanguage': 'podle jazyka',
   'settings.monday': 'v pondělí',
   'settings.saturday': 'v sobotu',

@@ -474,4 +474,6 @@ export const otherWords: OtherWords = {
   'guest.title': 'Vítejte – {company}',
   'settings.language': 'Jazyk',
   'settings.saved': 'Nastavení uloženo',
+  'zone.offer': 'Vaše zařízení má jiné časové pásmo ({zone}). Zobrazovat v něm vaše časy?',
+  'zone.keep': 'Ponechat ({zone})',
 };

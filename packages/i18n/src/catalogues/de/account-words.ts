@@ -150,6 +150,7 @@ export const accountWords: AccountWords = {
   'settings.time24': '24 Stunden, 14:30',
   'settings.time12': '12 Stunden, 2:30 PM',
   'settings.firstDay': 'Wochen beginnen am',
+  'settings.zoneHint': 'Die Zeiten Ihrer Reservierungen. Zeiten eines Ortes stehen in seiner Zone.',
   'settings.firstDayLanguage': 'wie in der Sprache üblich',
   'settings.monday': 'Montag',
   'settings.saturday': 'Samstag',

@@ -477,4 +477,6 @@ export const otherWords: OtherWords = {
   'guest.title': 'Willkommen bei {company}',
   'settings.language': 'Sprache',
   'settings.saved': 'Einstellungen gespeichert',
+  'zone.offer': 'Ihr Gerät hat eine andere Zeitzone ({zone}). Ihre Zeiten darin anzeigen?',
+  'zone.keep': 'Beibehalten ({zone})',
 };

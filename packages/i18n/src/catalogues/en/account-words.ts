@@ -141,6 +141,7 @@ export const accountWords = {
   'settings.time24': '24 hours, 14:30',
   'settings.time12': '12 hours, 2:30 pm',
   'settings.firstDay': 'Week starts on',
+  'settings.zoneHint': 'The times of your own reservations. Times of a place are told in its own zone.',
   'settings.firstDayLanguage': 'By language',
   'settings.monday': 'Monday',
   'settings.saturday': 'Saturday',

@@ -467,4 +467,6 @@ export const otherWords = {
   'guest.title': 'Welcome to {company}',
   'settings.language': 'Language',
   'settings.saved': 'Settings saved',
+  'zone.offer': 'Your device is on {zone}. Show your times in {zone}?',
+  'zone.keep': 'Keep {zone}',
 } as const;

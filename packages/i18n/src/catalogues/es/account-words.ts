@@ -146,6 +146,7 @@ export const accountWords: AccountWords = {
   'settings.time24': '24 horas, 14:30',
   'settings.time12': '12 horas, 2:30 p. m.',
   'settings.firstDay': 'La semana empieza el',
+  'settings.zoneHint': 'Las horas de sus reservas. Las de un lugar se dan en su zona.',
   'settings.firstDayLanguage': 'según el idioma',
   'settings.monday': 'lunes',
   'settings.saturday': 'sábado',

@@ -476,4 +476,6 @@ export const otherWords: OtherWords = {
   'guest.title': 'Le damos la bienvenida a {company}',
   'settings.language': 'Idioma',
   'settings.saved': 'Ajustes guardados',
+  'zone.offer': 'Su dispositivo usa otra zona horaria ({zone}). ¿Mostrar sus horas en ella?',
+  'zone.keep': 'Mantener ({zone})',
 };

@@ -151,6 +151,7 @@ export const accountWords: AccountWords = {
   'settings.time24': '24 heures, 14:30',
   'settings.time12': '12 heures, 2:30 PM',
   'settings.firstDay': 'La semaine commence le',
+  'settings.zoneHint': 'Les horaires de vos réservations. Ceux d’un lieu sont donnés dans son fuseau.',
   'settings.firstDayLanguage': 'selon la langue',
   'settings.monday': 'lundi',
   'settings.saturday': 'samedi',

@@ -478,4 +478,6 @@ export const otherWords: OtherWords = {
   'guest.title': 'Bienvenue chez {company}',
   'settings.language': 'Langue',
   'settings.saved': 'Réglages enregistrés',
+  'zone.offer': 'Votre appareil utilise un autre fuseau horaire ({zone}). Afficher vos horaires dans ce fuseau\u00a0?',
+  'zone.keep': 'Conserver ({zone})',
 };

@@ -142,6 +142,7 @@ export const accountWords: AccountWords = {
   'settings.time24': '24 години, 14:30',
   'settings.time12': '12 годин, 2:30 пп',
   'settings.firstDay': 'Тиждень починається',
+  'settings.zoneHint': 'Час ваших бронювань. Час місця вказано в його поясі.',
   'settings.firstDayLanguage': 'залежно від мови',
   'settings.monday': 'у понеділок',
   'settings.saturday': 'у суботу',

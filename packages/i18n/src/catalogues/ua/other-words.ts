@@ -474,4 +474,6 @@ export const otherWords: OtherWords = {
   'guest.title': 'Вітаємо — {company}',
   'settings.language': 'Мова',
   'settings.saved': 'Налаштування збережено',
+  'zone.offer': 'Ваш пристрій має інший часовий пояс ({zone}). Показувати ваш час у ньому?',
+  'zone.keep': 'Залишити ({zone})',
 };

@@ -10,7 +10,7 @@ const LENGTH_MAX = 80;
 /** The settings of the company, which are in no list. */
 const SETTINGS: Readonly<Record<string, MessageKey>> = {
   companyName: 'word.name',
-  timezone: 'setUp.timezone',
+  timezone: 'time.zone',
   defaultLanguage: 'setUp.language',
   accent: 'company.colour',
 };

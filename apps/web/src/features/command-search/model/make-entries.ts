@@ -5,6 +5,7 @@ import { foldText, type Multilingual, type Resource } from '@assist/resource';
 import type { Instant, InstantRange, ZoneName } from '@assist/time';
 import type { RecentChoice } from '../../../lib/cache/recent-choices.ts';
 import type { Format } from '../../../lib/format.ts';
+import { zoneOfPlace } from '../../../lib/zone-of-place.ts';
 import { canBeLedTo } from '../../../parts/resource/guide-link.tsx';
 import type { ResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { addressTime } from '../../../parts/time/default-time.ts';
@@ -32,6 +33,7 @@ export interface EntryWords {
   readonly resourceText: ResourceText;
   readonly wishText: (wish: Wish, catalogue: SearchCatalogue<Place>) => string;
   readonly format: Format;
+  readonly formatAt: (place: ZoneName) => Format;
   readonly now: Instant;
   readonly timezone: ZoneName;
   readonly navigationConfigured: boolean;
@@ -79,14 +81,16 @@ function personEntry(email: string, name: string, detail: string): Entry {
 
 /** Returns the entry of a person at a place; `day` is the day in words, or '' to leave it out. */
 function personAtEntry(words: EntryWords, email: string, name: string, { resource, span }: PlaceAt, day = ''): Entry {
-  const { resourceText, timezone } = words;
+  const { resourceText } = words;
+  const zone = zoneOfPlace(resource);
   return {
-    ...personEntry(email, name, joined([resourceText.name(resource), resourceText.place(resource), ...whenOf(words, span, day)])),
-    address: { to: '/plan', search: { ...addressTime(span, timezone), resource: resource.id } },
+    ...personEntry(email, name, joined([resourceText.name(resource), resourceText.place(resource), ...whenOf(words, zone, span, day)])),
+    address: { to: '/plan', search: { ...addressTime(span, zone), resource: resource.id } },
   };
 }
 
-function whenOf({ format, t }: EntryWords, { start, end }: InstantRange, day: string): string[] {
+function whenOf({ formatAt, t }: EntryWords, zone: ZoneName, { start, end }: InstantRange, day: string): string[] {
+  const format = formatAt(zone);
   return format.areWholeDays(start, end) ? [day, t('time.allDay')] : [joined([day, format.timeRange(start, end)], ' ')];
 }
 

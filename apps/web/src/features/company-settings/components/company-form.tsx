@@ -8,7 +8,7 @@ import { useToast } from '../../../components/toast.tsx';
 import { useCompanySettings } from '../../../lib/api/company-settings.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { listZones } from '../../../lib/zones.ts';
+import { ZoneOptions } from '../../../parts/account/zone-options.tsx';
 import { AccentSample } from './accent-sample.tsx';
 
 /** The colour that the browser's own field shows as long as the company has none. It is the product's (`--brand`). */
@@ -71,16 +71,12 @@ export function CompanyForm({ settings }: { readonly settings: CompanySettings }
           ))}
         </SelectField>
         <SelectField
-          label={t('setUp.timezone')}
+          label={t('time.zone')}
           hint={t('company.zoneHint')}
           value={valueOf('timezone')}
           onChange={({ currentTarget }) => type('timezone')(currentTarget.value)}
         >
-          {[...new Set([settings.timezone, ...listZones()])].map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
+          <ZoneOptions zone={settings.timezone} />
         </SelectField>
       </div>
       <div className="company-page__colour">

@@ -1,11 +1,10 @@
 import { openDaysOf } from '@assist/resource';
-import { isLocalDate, type LocalDate, startOfDay } from '@assist/time';
+import { isLocalDate, type LocalDate } from '@assist/time';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
 import { EmptyState, Skeleton } from '../../../components/empty-state.tsx';
 import { SelectField } from '../../../components/text-field.tsx';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -24,7 +23,6 @@ import './favourites-page.css';
 export function FavouritesPage() {
   const t = useT();
   const format = useFormat();
-  const { timezone } = useConfiguration();
   const today = format.dateOf(useNow());
   const search = useSearch({ from: '/shell/favourites' });
   const { sort } = search;
@@ -33,7 +31,7 @@ export function FavouritesPage() {
   const navigate = useNavigate({ from: '/favourites' });
   const { chosen, toggle, isLoading, error, retry } = useFavouriteResources();
   const isLater = day !== today;
-  const shown = useFavouriteAvailability(chosen, isLater ? startOfDay(day, timezone) : undefined);
+  const shown = useFavouriteAvailability(chosen, isLater ? day : undefined);
   const openDays = useMemo(() => openDaysOf(chosen), [chosen]);
   const change = (part: { sort?: 'name' | undefined; day?: LocalDate | undefined }) => {
     const next = { sort, day: search.day, ...part };

@@ -2,9 +2,9 @@ import { type Instant, localDays } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { OtherEventRow } from '../../../parts/reservation/other-event-row.tsx';
 import { useOtherEvents } from '../../../parts/reservation/use-other-events.ts';
 
@@ -21,7 +21,7 @@ interface AlsoTodayProps {
 export function AlsoToday({ own, now }: AlsoTodayProps) {
   const t = useT();
   const format = useFormat();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const today = format.dateOf(now);
   const { shown } = useOtherEvents(
     useMemo(() => [localDays(today, DAYS, timezone)], [today, timezone]),

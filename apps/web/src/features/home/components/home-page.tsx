@@ -12,10 +12,13 @@ import { useT } from '../../../lib/language-context.tsx';
 import { readDeskHours } from '../../../lib/desk-hours.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { deskTime, fromMinutes } from '../../../parts/time/default-time.ts';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
+import { useFirstFloorZone } from '../../../parts/plan/use-first-floor-zone.ts';
 import { EventRow } from '../../../parts/reservation/event-row.tsx';
 import { isWithinADay } from '../../../parts/reservation/event-time.tsx';
+import { PersonsTime } from '../../../parts/reservation/persons-time.tsx';
 import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
 import { useMyEvents } from '../../../parts/reservation/use-my-events.ts';
 import { useResources } from '../../../parts/resource/use-resources.ts';
@@ -32,7 +35,7 @@ import './home-page.css';
 
 export function HomePage() {
   const t = useT();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { data: me } = useQuery(meQuery);
   const { shown, now, isLoading, error, retry } = useMyEvents();
   const { isPending: isAskedForFavourites } = useQuery(favouritesQuery);
@@ -69,7 +72,11 @@ export function HomePage() {
         <div className="home__main">
           {isLoading && <Skeleton height={320} />}
           {error !== null && <LoadFailure error={error} onRetry={retry} />}
-          {next !== undefined && <NextCard shown={next} now={now} />}
+          {next !== undefined && (
+            <PersonsTime shown={next}>
+              <NextCard shown={next} now={now} />
+            </PersonsTime>
+          )}
           {keptHeight !== undefined && again}
           {!isLoading && error === null && upcoming.length === 0 && (
             <EmptyState icon={<CalendarPlus />} title={t('home.empty')} text={t('home.emptyHint')} />
@@ -106,7 +113,9 @@ function isOfADay({ event }: ShownEvent): boolean {
 /** Shows buttons for the two most frequent tasks: reserving a desk and reserving a room, as far as there are any. */
 function Shortcuts() {
   const t = useT();
-  const { resourceTypeInfos, timezone } = useConfiguration();
+  const { resourceTypeInfos } = useConfiguration();
+  const ownZone = useZone();
+  const zone = useFirstFloorZone() ?? ownZone;
   const { resources } = useResources();
   const present = useMemo(() => resources && new Set(resources.map(({ resourceTypeId }) => resourceTypeId)), [resources]);
   const ofShape = (shape: string) =>
@@ -120,7 +129,7 @@ function Shortcuts() {
     () => openDaysOf(resources?.filter(({ resourceTypeId }) => resourceTypeId === deskType) ?? []),
     [resources, deskType],
   );
-  const { day, fromMinutes: from, toMinutes: to } = deskTime(useNow(), timezone, openDays, readDeskHours());
+  const { day, fromMinutes: from, toMinutes: to } = deskTime(useNow(), zone, openDays, readDeskHours());
   const deskSearch = { day, from: fromMinutes(from), to: fromMinutes(to) };
   return (
     <div className="home__shortcuts">
@@ -158,7 +167,9 @@ function Upcoming({ upcoming, now }: { upcoming: readonly ShownEvent[]; now: Ins
           <ul>
             {events.map((shown) => (
               <li key={shown.event.id}>
-                <EventRow shown={shown} />
+                <PersonsTime shown={shown}>
+                  <EventRow shown={shown} />
+                </PersonsTime>
               </li>
             ))}
           </ul>

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormatAt } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { zoneOfPlace } from '../../../lib/zone-of-place.ts';
 import { addressTime } from '../../../parts/time/default-time.ts';
 import { useQuickReserve } from '../../../parts/reservation/use-quick-reserve.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
@@ -28,7 +28,7 @@ interface LikeLastTimeProps {
  */
 export function LikeLastTime({ coming, keptHeight }: LikeLastTimeProps) {
   const t = useT();
-  const format = useFormat();
+  const formatAt = useFormatAt();
   const now = useNow();
   const { name } = useResourceText();
   const { reserve, busy } = useQuickReserve();
@@ -43,6 +43,7 @@ export function LikeLastTime({ coming, keptHeight }: LikeLastTimeProps) {
   if (again === undefined && keptHeight !== undefined) return <Skeleton height={keptHeight} />;
   if (again == null) return null;
   const { resource, range, subject } = again;
+  const format = formatAt(zoneOfPlace(resource));
   const offered = isFree ? resource : instead;
   return (
     <section ref={card} className="card again" aria-labelledby="again-title">
@@ -75,8 +76,7 @@ export function LikeLastTime({ coming, keptHeight }: LikeLastTimeProps) {
 
 function Others({ again: { resource, range } }: { again: OfferedAgain }) {
   const t = useT();
-  const { timezone } = useConfiguration();
-  const search = { type: [resource.resourceTypeId], ...addressTime(range, timezone) };
+  const search = { type: [resource.resourceTypeId], ...addressTime(range, zoneOfPlace(resource)) };
   return (
     <Link to="/plan" search={search} className="button button--secondary button--normal">
       {t('home.likeLastTimeOther')}

@@ -3,6 +3,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Map } from 'lucide-react';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { InZone } from '../../../lib/zone-context.tsx';
+import { zoneOfPlace } from '../../../lib/zone-of-place.ts';
+import { useZoneOfArea } from '../../../parts/areas/use-zone-of-area.ts';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { useResources } from '../../../parts/resource/use-resources.ts';
 import { useCodePlace } from '../use-code-place.ts';
@@ -29,6 +32,7 @@ function AtCode({ resources }: { readonly resources: readonly Resource[] }) {
   const code = useSearch({ from: '/shell/navigate' });
   const at = useCodePlace(code, resources);
   const { resource, areaId, place } = at;
+  const zoneOf = useZoneOfArea();
   const plan =
     place.kind === 'resource'
       ? { resource: place.id }
@@ -39,18 +43,20 @@ function AtCode({ resources }: { readonly resources: readonly Resource[] }) {
             ...(place.featureId === undefined ? {} : { place: place.featureId }),
           };
   return (
-    <Here
-      at={at}
-      plan={
-        <Link to="/plan" search={plan} className="button button--quiet button--large">
-          <Map size={20} aria-hidden />
-          <span>{t('here.onPlan')}</span>
-        </Link>
-      }
-    >
-      {resource?.reservationsEnabled === true && <HereNow key={resource.id} resource={resource} />}
-      {resource === undefined && areaId !== undefined && <OwnNearby areaId={areaId} />}
-      {(at.start !== undefined || at.isStartAwaited) && <FreeNearby at={at} resources={resources} />}
-    </Here>
+    <InZone zone={resource === undefined ? zoneOf(areaId) : zoneOfPlace(resource)}>
+      <Here
+        at={at}
+        plan={
+          <Link to="/plan" search={plan} className="button button--quiet button--large">
+            <Map size={20} aria-hidden />
+            <span>{t('here.onPlan')}</span>
+          </Link>
+        }
+      >
+        {resource?.reservationsEnabled === true && <HereNow key={resource.id} resource={resource} />}
+        {resource === undefined && areaId !== undefined && <OwnNearby areaId={areaId} />}
+        {(at.start !== undefined || at.isStartAwaited) && <FreeNearby at={at} resources={resources} />}
+      </Here>
+    </InZone>
   );
 }

@@ -7,6 +7,7 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { zoneOfPlace } from '../../../lib/zone-of-place.ts';
 import { ItemReservation } from '../../../parts/reservation/item-reservation.tsx';
 import { SlotBadge } from '../../../parts/resource/slot-look.tsx';
 import { type AvailableNow, useAvailableNow } from '../../../parts/resource/use-available-now.ts';
@@ -79,11 +80,11 @@ type FreeSpan = Pick<Extract<NonNullable<AvailableNow['availability']>, { kind: 
 function ReserveHere({ resource, from, until }: FreeSpan & { readonly resource: Resource }) {
   const t = useT();
   const format = useFormat();
-  const { timezone, resourceTypeInfos } = useConfiguration();
+  const { resourceTypeInfos } = useConfiguration();
   const freeText = useFreeText();
   const { reserve, busy } = useQuickReserve();
   const isRoom = resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === resource.resourceTypeId)?.shape === 'room';
-  const ends = listReserveEnds(resource, { from, until, isRoom, zone: timezone });
+  const ends = listReserveEnds(resource, { from, until, isRoom, zone: zoneOfPlace(resource) });
   return (
     <>
       <p role="status">

@@ -6,10 +6,10 @@ import { IconButton } from '../../../components/button.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import type { useChangeOtherCalendars } from '../../../lib/api/use-other-calendars.ts';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { useCalendarKind, useCalendarName } from '../../../parts/reservation/use-calendar-name.ts';
 import { useOtherEvents } from '../../../parts/reservation/use-other-events.ts';
 import { ColourChoice } from './colour-choice.tsx';
@@ -59,7 +59,7 @@ export function CalendarList({ calendars, changing }: CalendarListProps) {
 }
 
 function useStatesOfToday(): ReadonlyMap<string, OtherCalendarState> {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const today = useFormat().dateOf(useNow());
   return useOtherEvents(useMemo(() => [localDays(today, 2, timezone)], [today, timezone])).states;
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/empty-state.tsx';
@@ -6,11 +7,13 @@ import { levelPlanQuery } from '../../../lib/api/queries.ts';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import { later } from '../../../lib/later.ts';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
+import { InZone } from '../../../lib/zone-context.tsx';
 import { isAsked } from '../model/filter-chips.ts';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';
 import { useCardFocus } from '../use-card-focus.ts';
 import { rememberLevel } from '../use-plan-floor.ts';
 import { type PlanPageState, usePlanPage } from '../use-plan-page.ts';
+import { usePlanZone } from '../use-plan-zone.ts';
 import { useSkipToPlan } from '../use-skip-to-plan.ts';
 import { BuildingSelect } from '../../../parts/plan/building-select.tsx';
 import { FloorSwitcher } from '../../../parts/plan/floor-switcher.tsx';
@@ -50,6 +53,15 @@ const LYING_PHONE = '(max-width: 63.99em) and (max-height: 30em) and (min-width:
 
 /** Shows a floor, what is free on it at the chosen time, and the card of the chosen resource. */
 export function PlanPage() {
+  const zone = usePlanZone(useSearch({ from: '/shell/plan' }));
+  return (
+    <InZone zone={zone}>
+      <Plan />
+    </InZone>
+  );
+}
+
+function Plan() {
   const t = useT();
   const text = useText();
   const isDesktop = useIsDesktop();

@@ -3,6 +3,7 @@ import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useText } from '../../../lib/language-context.tsx';
 import { requirementsOf, showRequirement } from '../../../lib/requirements.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { chosenTime } from '../../../parts/time/default-time.ts';
 import { FinderFilters } from '../../../parts/search/finder-filters.tsx';
 import { ResourceCard } from '../../../parts/card/resource-card.tsx';
@@ -32,7 +33,8 @@ export function usePlanPanels(
   const next = useNextWanted(search, filter);
   const laterOnFloor = useDeferredValue(onFloor);
   const laterLevel = useDeferredValue(floor.level);
-  const { timezone, companyName } = useConfiguration();
+  const { companyName } = useConfiguration();
+  const timezone = useZone();
   const filters = useMemo(
     () => (
       <FinderFilters

@@ -12,6 +12,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { EventRow } from '../../../parts/reservation/event-row.tsx';
 import { LimitedRow } from '../../../parts/reservation/limited-row.tsx';
+import { PersonsTime } from '../../../parts/reservation/persons-time.tsx';
 import { OtherEventRow } from '../../../parts/reservation/other-event-row.tsx';
 import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
 import type { OtherEvents, ShownOtherEvent } from '../../../parts/reservation/use-other-events.ts';
@@ -120,7 +121,11 @@ function Days({ listed, limited, others, now, chosenId }: DaysProps) {
       <ul>
         {ofDay.map(({ id, own, limited: taken, other }) => (
           <li key={id} data-row={id}>
-            {own !== undefined && <EventRow shown={own} selected={id === chosenId} inList />}
+            {own !== undefined && (
+              <PersonsTime shown={own}>
+                <EventRow shown={own} selected={id === chosenId} inList />
+              </PersonsTime>
+            )}
             {taken !== undefined && <LimitedRow event={taken} />}
             {other !== undefined && <OtherEventRow shown={other} selected={id === chosenId} inList />}
           </li>

@@ -7,6 +7,7 @@ import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { peopleQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
+import { PersonsTime } from '../../../parts/reservation/persons-time.tsx';
 import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
 import { useReservationsPage } from '../use-reservations-page.ts';
@@ -31,7 +32,9 @@ export function ReservationsPage() {
     chosen === undefined ? (
       chosenOther && <OtherEventDetail shown={chosenOther} onClose={close} />
     ) : (
-      <EventDetail shown={chosen} waiting={invitations.length} onClose={close} onAnswered={() => openNext(chosen.event)} />
+      <PersonsTime shown={chosen}>
+        <EventDetail shown={chosen} waiting={invitations.length} onClose={close} onAnswered={() => openNext(chosen.event)} />
+      </PersonsTime>
     );
   return (
     <div className="page reservations" data-detail={detail !== undefined || undefined}>

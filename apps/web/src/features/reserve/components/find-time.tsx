@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useOtherCalendars } from '../../../lib/api/use-other-calendars.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { usePersonNames } from '../../../parts/people/use-person-names.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
@@ -63,7 +63,7 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
   const format = useFormat();
   const now = useNow();
   const errorText = useErrorText();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { times, emails, schedules } = useFreeTimes(meeting, alsoFree);
   const { busy, unknown } = useHindrances({ ...meeting, emails, schedules });
   if (schedules.failure !== null) return <p role="status">{errorText(schedules.failure)}</p>;
@@ -110,7 +110,7 @@ interface Hindered extends Pick<FindTimeProps, 'chosen' | 'people' | 'organizer'
  */
 function useHindrances({ chosen, people, organizer, emails, draft, schedules }: Hindered) {
   const { name } = useResourceText();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { nameOf } = usePersonNames(useMemo(() => emails.filter((email) => email !== organizer), [emails, organizer]));
   const t = useT();
   const range = rangeOf(draft, timezone);

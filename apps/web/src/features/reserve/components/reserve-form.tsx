@@ -5,10 +5,12 @@ import { ChoiceDialog } from '../../../components/choice-dialog.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { InZone } from '../../../lib/zone-context.tsx';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { useScopeChoices } from '../../../parts/reservation/use-scope-choices.ts';
 import { WalkNote } from '../../../parts/walk/walk-note.tsx';
-import { type ReserveFormProps, type ReserveModel, useReserveForm } from '../use-reserve-form.ts';
+import type { DraftInHand } from '../use-reserve-draft.ts';
+import { type ReserveFormProps, type ReserveModel, useDraftInHand, useReserveForm } from '../use-reserve-form.ts';
 import { ReserveDetails } from './reserve-details.tsx';
 import { ReserveSubmit } from './reserve-submit.tsx';
 import { ReserveWhen } from './reserve-when.tsx';
@@ -16,11 +18,21 @@ import { SaveFailure } from './save-failure.tsx';
 import { SeriesDates } from './series-dates.tsx';
 import { WhatAndWho } from './what-and-who.tsx';
 
+/** Shows the form in the zone of its first resource: 09:00 means 09:00 there. */
 export function ReserveForm(props: ReserveFormProps) {
+  const { inHand, zone } = useDraftInHand(props);
+  return (
+    <InZone zone={zone}>
+      <Fields {...props} inHand={inHand} />
+    </InZone>
+  );
+}
+
+function Fields({ inHand, ...props }: ReserveFormProps & { readonly inHand: DraftInHand }) {
   const { resources, changed } = props;
   const text = useResourceText();
-  const model = useReserveForm(props);
-  const { inHand, draft, chosen, plan, saving, patch } = model;
+  const model = useReserveForm(props, inHand);
+  const { draft, chosen, plan, saving, patch } = model;
   const [asksScope, setAsksScope] = useState(false);
   const first = chosen[0];
   const submit = (formEvent: FormEvent) => {

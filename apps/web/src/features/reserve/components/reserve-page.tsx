@@ -14,10 +14,12 @@ import { readAttendees } from '../../../lib/attendee-entry.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import { InZone } from '../../../lib/zone-context.tsx';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { usePersonNames } from '../../../parts/people/use-person-names.ts';
 import { useResources } from '../../../parts/resource/use-resources.ts';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
+import { zoneOfEvent } from '../first-draft.ts';
 import { ReserveForm } from './reserve-form.tsx';
 import { type Done, ReserveResult } from './reserve-result.tsx';
 import './reserve-page.css';
@@ -72,7 +74,11 @@ export function ReservePage() {
       {known.error !== null && <LoadFailure error={known.error} onRetry={known.retry} />}
       {failure !== null && isConnectionLost(failure) && <LoadFailure error={failure} onRetry={() => void found.refetch()} />}
       {failure !== null && !isConnectionLost(failure) && <EmptyState title={t('reserve.notFound')} text={errorText(failure)} />}
-      {done !== undefined && <ReserveResult done={done} onAgain={() => setDone(undefined)} />}
+      {done !== undefined && (
+        <InZone zone={zoneOfEvent(done.event, resources)}>
+          <ReserveResult done={done} onAgain={() => setDone(undefined)} />
+        </InZone>
+      )}
       {hindrance !== undefined && done === undefined && <EmptyState title={t('reserve.notChangeable')} text={hindrance} />}
       {!isLoading && resources !== undefined && failure === null && hindrance === undefined && done === undefined && (
         <ReserveForm

@@ -1,10 +1,10 @@
 import type { Resource } from '@assist/resource';
 import { plusDays } from '@assist/time';
 import { Button } from '../../../components/button.tsx';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
 import { useSeriesParts } from '../use-series-parts.ts';
@@ -28,7 +28,7 @@ export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy,
   const text = useResourceText();
   const format = useFormat();
   const now = useNow();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { start, end } = rangeOf(draft, timezone);
   const [first, ...others] = chosen;
   const partsOf = useSeriesParts(resources);
@@ -46,7 +46,7 @@ export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy,
       ? `${days}, ${t('time.allDay')}`
       : draft.days === 1
         ? `${day} ${format.timeRange(start, end)}`
-        : t('time.range', { start: `${day} ${format.time(start)}`, end: `${lastDay} ${format.time(end)}` });
+        : t('time.range', { start: `${day} ${format.clock(start)}`, end: `${lastDay} ${format.time(end)}` });
     if (isChange) return t('reserve.submitChange', { what: others.length === 0 ? text.name(first) : String(chosen.length), when });
     return others.length === 0
       ? t('reserve.submit', { what: text.name(first), when })

@@ -1,14 +1,14 @@
 import type { OpenDays } from '@assist/resource';
 import type { LocalDate } from '@assist/time';
 import { CheckboxField } from '../../../components/text-field.tsx';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { DayNav, DayShortcuts } from '../../../parts/time/day-nav.tsx';
 import { chosenTime } from '../../../parts/time/default-time.ts';
 import { TimeRangeFields } from '../../../parts/time/time-range-fields.tsx';
 import { onDay } from '../repeat.ts';
-import { type ReserveDraft, withAllDay } from '../reserve-draft.ts';
+import { rangeOf, type ReserveDraft, withAllDay } from '../reserve-draft.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 
 interface ReserveWhenProps {
@@ -23,6 +23,7 @@ interface ReserveWhenProps {
 /** Chooses the day, the time, and the repetition. */
 export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenProps) {
   const t = useT();
+  const timezone = useZone();
   const days = {
     day: draft.day,
     openDays,
@@ -41,6 +42,7 @@ export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenPro
           <TimeRangeFields
             fromMinutes={draft.fromMinutes}
             toMinutes={draft.toMinutes}
+            at={rangeOf(draft, timezone).start}
             onChange={(fromMinutes, toMinutes) => onChange({ fromMinutes, toMinutes })}
           />
         )}
@@ -54,7 +56,7 @@ export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenPro
 function AllDay({ draft, onChange }: Pick<ReserveWhenProps, 'draft' | 'onChange'>) {
   const t = useT();
   const now = useNow();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   return (
     <CheckboxField
       label={t('time.allDay')}

@@ -64,7 +64,7 @@ function Codes({ codes, strip: { track, span, day } }: Pick<StripRowProps, 'code
     return left < right ? [{ code, from, to, left, right }] : [];
   });
   const at = (slot: number) => (day.start + slot * SLOT_MS) as Instant;
-  const label = runs.map((run) => `${format.timeRange(at(run.from), at(run.to))}: ${t(`slot.${SHOWN_NAMES[run.code]!}`)}`).join('; ');
+  const label = runs.map((run) => `${format.clockRange(at(run.from), at(run.to))}: ${t(`slot.${SHOWN_NAMES[run.code]!}`)}`).join('; ');
   const percent = (share: number) => `${share * 100}%`;
   return (
     <div className="shared-strip__track" role="img" aria-label={label}>

@@ -90,7 +90,7 @@ export function SetUpForm({ state: { needsCompany, needsPassword, passkeyOrigin 
         <fieldset className="entrance__group">
           <legend>{t('setUp.company')}</legend>
           <TextField name="company" autoComplete="organization" maxLength={120} label={t('setUp.companyName')} error={errorOf('company')} />
-          <SelectField name="timezone" defaultValue={browserZone()} label={t('setUp.timezone')} hint={t('setUp.timezoneHint')}>
+          <SelectField name="timezone" defaultValue={browserZone()} label={t('time.zone')} hint={t('setUp.timezoneHint')}>
             {listZones().map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll('_', ' ')}

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { SelectField } from '../../../components/text-field.tsx';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { applyPreferences, usePreferences } from '../../../lib/preferences.ts';
+import { usePersonZone } from '../../../lib/zone-context.tsx';
+import { ZoneOptions } from '../../../parts/account/zone-options.tsx';
 import { applyTheme, onTheme, storedTheme, type Theme } from '../../../lib/theme.ts';
 
 const THEMES = [
@@ -33,6 +35,7 @@ export function AppearanceSettings({ isKnown, onSave }: AppearanceSettingsProps)
   const t = useT();
   const { language, setLanguage } = useLanguage();
   const preferences = usePreferences();
+  const zone = usePersonZone();
   const theme = useSyncExternalStore(onTheme, storedTheme);
   return (
     <section className="card settings__group">
@@ -76,6 +79,19 @@ export function AppearanceSettings({ isKnown, onSave }: AppearanceSettingsProps)
         }}
       >
         <Options of={TIMES} />
+      </SelectField>
+      <SelectField
+        label={t('time.zone')}
+        hint={t('settings.zoneHint')}
+        disabled={!isKnown}
+        value={zone}
+        onChange={(event) => {
+          const timezone = event.target.value;
+          applyPreferences({ ...preferences, timezone });
+          onSave({ timezone });
+        }}
+      >
+        <ZoneOptions zone={zone} />
       </SelectField>
       <SelectField
         label={t('settings.firstDay')}

@@ -9,6 +9,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { addressTime } from '../../../parts/time/default-time.ts';
 import { TimeRangeFields } from '../../../parts/time/time-range-fields.tsx';
 import { useQuickReserve } from '../../../parts/reservation/use-quick-reserve.ts';
@@ -35,7 +36,8 @@ export function ReservePopover(props: ReservePopoverProps) {
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
-  const { timezone, resourceTypeInfos } = useConfiguration();
+  const { resourceTypeInfos } = useConfiguration();
+  const timezone = useZone();
   const { reserve, busy } = useQuickReserve();
   const isRoom = resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId)?.shape === 'room';
   const [subject, setSubject] = useState(isRoom ? t('timeline.subjectMeeting') : text.type(resource));

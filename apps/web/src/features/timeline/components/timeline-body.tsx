@@ -5,10 +5,10 @@ import { memo, type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import type { FinderPatch, FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { addressTime, chosenTime } from '../../../parts/time/default-time.ts';
 import { FinderFilters } from '../../../parts/search/finder-filters.tsx';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
@@ -19,6 +19,7 @@ import type { VisibleRows } from '../model/schedule-parts.ts';
 import { SLOTS_AN_HOUR, slotsOfRange, type TimeScale } from '../model/time-scale.ts';
 import { useFreeCount } from '../use-free-count.ts';
 import { useTimeline } from '../use-timeline.ts';
+import { useRowsOfZone } from '../use-row-zones.ts';
 import { useTimelineRows } from '../use-timeline-rows.ts';
 import { ItemPopover } from './item-popover.tsx';
 import { ReservePopover } from './reserve-popover.tsx';
@@ -54,7 +55,7 @@ export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps)
   const t = useT();
   const isDesktop = useIsDesktop();
   const text = useResourceText();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const shown = useShownTimeline(search, props.scale);
   const { found, timeline } = shown;
   const isPanel = search.panel === 'filters';
@@ -105,7 +106,7 @@ export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps)
 /** Shows the filters of the current address, so that typed filters appear immediately, even while the rows are not yet updated. */
 function Filters({ found, onChange }: { readonly found: FoundResources; readonly onChange: Change }) {
   const asked = route.useSearch();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const freeCount = useFreeCount(found);
   return (
     <FinderFilters
@@ -121,7 +122,7 @@ function Filters({ found, onChange }: { readonly found: FoundResources; readonly
 
 /** Returns the rows and schedules for the address. */
 function useShownTimeline(search: FinderSearch, scale: TimeScale) {
-  const found = useFoundResources(search);
+  const found = useRowsOfZone(useFoundResources(search));
   const ordered = useTimelineRows(found, search, scale);
   const [visible, setVisible] = useState<VisibleRows>(FIRST_ROWS);
   const timeline = useTimeline(found, search, ordered.rows, visible, scale);
@@ -155,7 +156,7 @@ function TimelineContent(props: ContentProps) {
 /** Shows the grid of the rows. Presses on it change the address. */
 function ShownGrid({ shown, search, scale, namePx, scrollTo, onWidth, onChange }: ContentProps) {
   const text = useResourceText();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const { found, groups, timeline } = shown;
   const { range, resources } = found;
   const hasChosenTime = search.from !== undefined && search.to !== undefined;

@@ -41,7 +41,7 @@ export function TimelineGhost({ ref, cursor, layout, scale, now, format, content
   const text = () => {
     switch (action.kind) {
       case 'reserve':
-        return t('timeline.reserve', { when: format.time(instantOfSlot(scale, action.span.from)) });
+        return t('timeline.reserve', { when: format.clock(instantOfSlot(scale, action.span.from)) });
       case 'refuse':
         return stateText(content, action.slot, { t, scale, now });
       case 'details':

@@ -79,7 +79,7 @@ export function TimelineGrid(props: TimelineGridProps) {
 /** Returns the sizes and lines that the style sheet needs, and the hours whose labels fit at the person's text size. */
 function useGridSizes({ scale, namePx }: TimelineGridProps, format: Format) {
   const emPx = rootEmPx();
-  const labelPx = labelWidthPx(format.time(scale.range.start), emPx);
+  const labelPx = labelWidthPx(format.clock(scale.range.start), emPx);
   const labelled = useMemo(() => labelledSlots(scale, labelPx), [scale, labelPx]);
   const lines = useMemo(() => gridLines(scale, labelled), [scale, labelled]);
   const sizes = {

@@ -2,6 +2,7 @@ import { type Instant, type InstantRange, type LocalDate } from '@assist/time';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import type { Format } from '../../../lib/format.ts';
+import { ZoneNote } from '../../../parts/time/zone-note.tsx';
 import { labelWidthPx } from '../model/label-width.ts';
 import {
   columnAt,
@@ -37,7 +38,7 @@ export function TimelineHead({ scale, window, labelled, emPx, chosen, now, forma
   const t = useT();
   const isWeek = scale.days.length > 1;
   const nowPx = now >= scale.range.start && now < scale.range.end ? pxOfInstant(scale, now) : undefined;
-  const labelPx = labelWidthPx(format.time(now), emPx);
+  const labelPx = labelWidthPx(format.clock(now), emPx);
   /** Returns whether the label of the current time leaves the label of a slot uncovered. */
   const isClear = (slot: number) => nowPx === undefined || Math.abs(nowPx - pxOfSlot(scale, slot) - labelPx / 2) >= labelPx;
   const headingOf = (day: DaySpan) => {
@@ -49,7 +50,8 @@ export function TimelineHead({ scale, window, labelled, emPx, chosen, now, forma
     <div role="rowgroup" className="timeline-head">
       <div role="row" aria-rowindex={1} className="timeline-head__row">
         <div role="columnheader" aria-colindex={1} className="timeline-head__corner">
-          {t('word.roomOrDesk')}
+          <ZoneNote at={scale.range.start} />
+          <span>{t('word.roomOrDesk')}</span>
         </div>
         <div className="timeline-head__times" role="presentation">
           {scale.days.map((day) => (
@@ -75,13 +77,13 @@ export function TimelineHead({ scale, window, labelled, emPx, chosen, now, forma
             .filter((slot) => overlapsSpan({ from: slot, to: slot + 1 }, window) && isClear(slot))
             .map((slot) => (
               <span key={slot} className="timeline-head__hour" style={{ left: pxOfSlot(scale, slot) }} aria-hidden>
-                {format.time(instantOfSlot(scale, slot))}
+                {format.clock(instantOfSlot(scale, slot))}
               </span>
             ))}
           <span className="timeline-head__chosen" style={{ left: chosenPx[0], width: chosenPx[1] - chosenPx[0] }} aria-hidden />
           {nowPx !== undefined && (
             <span className="timeline-head__now" style={{ '--left': `${nowPx}px` } as CSSProperties} aria-hidden>
-              {format.time(now)}
+              {format.clock(now)}
             </span>
           )}
         </div>

@@ -1,20 +1,21 @@
 import type { OpenDays } from '@assist/resource';
-import type { LocalDate } from '@assist/time';
+import type { LocalDate, ZoneName } from '@assist/time';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { type FinderSearch, patched } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useIsHere } from '../../../lib/use-is-here.ts';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { InZone, useZone } from '../../../lib/zone-context.tsx';
 import { chosenTime, isAnotherDay } from '../../../parts/time/default-time.ts';
 import { useMatching } from '../../../parts/search/use-found-resources.ts';
 import { useFirstDayOfWeek } from '../../../parts/time/use-first-day-of-week.ts';
 import { pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, type TimeScale, toTimeScale } from '../model/time-scale.ts';
 import { offDaysOf, weekScale } from '../model/week-columns.ts';
 import { rootEmPx } from '../root-em-px.ts';
+import { useRowZones } from '../use-row-zones.ts';
 import { orderOf } from '../use-timeline-rows.ts';
 import { type Change, FILTERS, TimelineBody } from './timeline-body.tsx';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
@@ -30,18 +31,34 @@ function nameWidthPx(isDesktop: boolean): number {
   return Math.round(Math.min((isDesktop ? DESKTOP_NAME_PX : PHONE_NAME_PX) * textScale, innerWidth * 0.45));
 }
 
-/** Shows all resources by time. The address contains what is shown, and `TimelineGrid` draws it. */
+/** Shows all resources by time, those of one zone at a time. The address contains what is shown, and `TimelineGrid` draws it. */
 export function TimelinePage() {
+  // Controls show a press immediately; the rows and what opens beside them are drawn afterwards, without blocking.
+  const search = useDeferredValue(route.useSearch());
+  const matching = useMatching(search);
+  const { zone, zones } = useRowZones(search, matching);
+  return (
+    <InZone zone={zone}>
+      <Timeline search={search} openDays={matching.openDays} zones={zones} />
+    </InZone>
+  );
+}
+
+interface TimelineProps {
+  readonly search: FinderSearch;
+  readonly openDays: OpenDays;
+  /** One zone for each clock that the matching rows have. */
+  readonly zones: readonly ZoneName[];
+}
+
+function Timeline({ search, openDays, zones }: TimelineProps) {
   const t = useT();
   const format = useFormat();
   const asked = route.useSearch();
-  // Controls show a press immediately; the rows and what opens beside them are drawn afterwards, without blocking.
-  const search = useDeferredValue(asked);
   const change = useChange();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const now = useNow();
   const { day } = chosenTime(asked, now, timezone);
-  const { openDays } = useMatching(search);
   const isWeek = asked.view === 'week';
   const namePx = nameWidthPx(useIsDesktop());
   // The initial value is an estimate, used until the grid has been drawn.
@@ -62,6 +79,7 @@ export function TimelinePage() {
       <TimelineToolbar
         day={day}
         openDays={openDays}
+        zones={zones}
         days={isWeek ? wanted.days : undefined}
         {...orderOf(asked)}
         filterCount={FILTERS.filter((name) => (asked[name]?.length ?? 0) > 0).length}
@@ -79,7 +97,7 @@ function useChange(): Change {
   const navigate = route.useNavigate();
   const isHere = useIsHere('/timeline');
   const router = useRouter();
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   return useCallback(
     (patch, isStep = false) => {
       if (!isHere()) return;
@@ -92,7 +110,7 @@ function useChange(): Change {
 
 /** Returns the columns. A day has quarter hours. A week has hours or blocks of hours, as fine as the width allows. */
 function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDays: OpenDays): TimeScale {
-  const { timezone } = useConfiguration();
+  const timezone = useZone();
   const isTouch = useMedia('(pointer: coarse)');
   const firstDay = useFirstDayOfWeek(day);
   // The scale of a day does not depend on the width, so it is not rebuilt when the width changes.

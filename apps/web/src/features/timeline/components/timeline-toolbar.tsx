@@ -1,5 +1,5 @@
 import { type OpenDays, type SortKey, SORT_KEYS, type SortOrder } from '@assist/resource';
-import type { LocalDate } from '@assist/time';
+import type { LocalDate, ZoneName } from '@assist/time';
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
@@ -7,6 +7,9 @@ import { Segmented } from '../../../components/segmented.tsx';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useZoneName } from '../../../lib/use-format.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { DayNav, DayShortcuts } from '../../../parts/time/day-nav.tsx';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
 import type { DaySpan } from '../model/time-scale.ts';
@@ -17,6 +20,8 @@ import './timeline-toolbar.css';
 interface TimelineToolbarProps {
   readonly day: LocalDate;
   readonly openDays: OpenDays;
+  /** One zone for each clock that the matching rows have. */
+  readonly zones: readonly ZoneName[];
   /** Days of the shown week; undefined if a day is shown. */
   readonly days: readonly DaySpan[] | undefined;
   readonly grouping: Grouping;
@@ -35,7 +40,18 @@ const SORT_WORDS = {
 } as const satisfies Record<SortKey, string>;
 
 /** Shows the controls for the day or week, the filters, and the grouping and order of the rows. */
-export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCount, isPanelOpen, onChange, onNow }: TimelineToolbarProps) {
+export function TimelineToolbar({
+  day,
+  openDays,
+  zones,
+  days,
+  grouping,
+  sort,
+  filterCount,
+  isPanelOpen,
+  onChange,
+  onNow,
+}: TimelineToolbarProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const goTo = (chosen: LocalDate) => onChange({ day: chosen });
@@ -81,10 +97,34 @@ export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCou
           ]}
           onChange={(value) => onChange({ group: value === 'type' ? 'type' : '' })}
         />
+        <ZoneField zones={zones} onChange={(zone) => onChange({ zone, resource: '' })} />
         <SortField sort={sort} onChange={(next) => onChange({ sort: next })} />
         <TimelineLegend />
       </div>
     </div>
+  );
+}
+
+/** Shows the choice of the zone whose rows are shown, unless all rows are in one zone. */
+function ZoneField({ zones, onChange }: { readonly zones: readonly ZoneName[]; readonly onChange: (zone: ZoneName) => void }) {
+  const t = useT();
+  const now = useNow();
+  const zone = useZone();
+  const nameOf = useZoneName();
+  if (zones.length < 2) return null;
+  return (
+    <select
+      className="input timeline-toolbar__zone"
+      aria-label={t('time.zone')}
+      value={zone}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {zones.map((one) => (
+        <option key={one} value={one}>
+          {nameOf(one, now)}
+        </option>
+      ))}
+    </select>
   );
 }
 

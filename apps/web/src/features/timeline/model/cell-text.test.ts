@@ -10,6 +10,10 @@ import { toTimeScale } from './time-scale.ts';
 
 const t = createTranslator('en', await loadCatalogue('en'));
 const format: Format = {
+  clock: (instant) => toWallText(instant, 'UTC').slice(11, 16),
+  clockRange: () => '',
+  zone: () => undefined,
+  inZone: (text) => text,
   time: (instant) => toWallText(instant, 'UTC').slice(11, 16),
   timeRange: (start, end) => `${toWallText(start, 'UTC').slice(11, 16)} – ${toWallText(end, 'UTC').slice(11, 16)}`,
   whenInText: (start) => toWallText(start, 'UTC'),

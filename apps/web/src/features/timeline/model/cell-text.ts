@@ -27,8 +27,8 @@ export function cellText(name: string, content: RowContent | undefined, at: numb
   const { t, format, scale } = context;
   const slot = content === undefined ? at : slotOfColumn(content, columnOfSlot(scale, at));
   const day = scale.days.length > 1 ? ` ${format.day(format.dateOf(instantOfSlot(scale, slot)))},` : '';
-  const time = format.time(instantOfSlot(scale, slot));
-  if (content === undefined) return t('timeline.cellUnknown', { name, day, time });
+  const start = instantOfSlot(scale, slot);
+  if (content === undefined) return t('timeline.cellUnknown', { name, day, time: format.time(start) });
   const state = stateText(content, slot, context);
   const placed = itemAt(content, slot);
   if (placed !== undefined) {
@@ -40,7 +40,13 @@ export function cellText(name: string, content: RowContent | undefined, at: numb
       ? t('timeline.cellItem', { name, day, range, state: whose, item: itemText(placed, t) })
       : t('timeline.cellTaken', { name, day, range, state: whose });
   }
-  return t('timeline.cellRun', { name, day, time, state, range: timeRangeOf(runAt(content.codes, slot), { format, scale }) });
+  return t('timeline.cellRun', {
+    name,
+    day,
+    time: format.clock(start),
+    state,
+    range: timeRangeOf(runAt(content.codes, slot), { format, scale }),
+  });
 }
 
 /** Returns the state of a slot in words. Why the code is `limited` is not known, except for a slot in the past. */

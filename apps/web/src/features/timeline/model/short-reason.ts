@@ -24,7 +24,7 @@ export function shortReason(
   // The date and the name are left out, because there is no room for them.
   const told = refusal.kind === 'slot-taken' ? { ...refusal, item: { ...refusal.item, organizer: null } } : refusal;
   const edges: Format['edges'] = (start, end) => ({
-    start: format.time(start),
+    start: format.clock(start),
     end: format.time(end),
   });
   return refusalText(told, resource, { t, edges, duration: (minutes) => format.duration(minutes) });

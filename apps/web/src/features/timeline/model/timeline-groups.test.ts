@@ -27,7 +27,11 @@ const types = [
   { resourceTypeId: 'room', rank: 1, name: { en: 'Room' }, icon: '', shape: 'room' },
 ];
 const at = (id: string, areaId: string | undefined, resourceTypeId = 'desk') =>
-  ({ id, resourceTypeId, mapInfos: areaId === undefined ? [] : [{ areaId, featureId: null }] }) as unknown as Resource;
+  ({
+    id,
+    resourceTypeId,
+    mapInfos: areaId === undefined ? [] : [{ areaId, featureId: null, timezone: 'Europe/Prague' }],
+  }) as unknown as Resource;
 
 const resources = [
   at('1', 'second'),

@@ -1,0 +1,22 @@
+import type { ZoneName } from '@assist/time';
+import { useQuery } from '@tanstack/react-query';
+import { planLevelsQuery } from '../../lib/api/queries.ts';
+import type { FinderSearch } from '../../lib/finder-search.ts';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
+import { useFirstFloorZone } from '../../parts/plan/use-first-floor-zone.ts';
+import { useZoneOfArea } from '../../parts/areas/use-zone-of-area.ts';
+import { useResources } from '../../parts/resource/use-resources.ts';
+
+/**
+ * Returns the zone of the plan: that of the floor, the resource or the area that the address names, or else of the floor that will probably
+ * be chosen. Undefined if that is not known.
+ */
+export function usePlanZone({ level, resource, area }: FinderSearch): ZoneName | undefined {
+  const zoneOf = useZoneOfArea();
+  const first = useFirstFloorZone();
+  const { data: plans } = useQuery(planLevelsQuery);
+  const { resources } = useResources();
+  const levelArea = plans?.levels.find(({ id }) => id === level)?.areaId ?? level;
+  const chosen = resource === undefined ? undefined : resources?.find(({ id }) => id === resource);
+  return zoneOf(levelArea) ?? (chosen && zoneOfPlace(chosen)) ?? zoneOf(area?.[0]) ?? first;
+}

@@ -1,0 +1,152 @@
+import { createEvent, getEvent, listPlanLevels, notifyReservation, planEvent, saveUserSettings } from '@assist/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyPreferences } from '../src/lib/preferences.ts';
+import { browserZone } from '../src/lib/zones.ts';
+import { aPlan, aReservation, aRoom, type Company, SETTINGS } from './a-company.ts';
+import { aScreen } from './a-screen.tsx';
+
+describe('in an office in another zone', () => {
+  const app = aScreen();
+  afterEach(() => applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null, timezone: null }));
+
+  beforeEach(() => {
+    app.server.usually(listPlanLevels, { version: '1', levels: [], buildings: [] });
+    app.server.usually(planEvent, ({ body }) => ({ dates: aPlan(body) }));
+  });
+
+  const NEW_YORK = 'America/New_York';
+  const AUCKLAND = 'Pacific/Auckland';
+  const HOURS = { startTime: '08:00', endTime: '18:00', schedulingSettings: { rejectOutsideWorkingHours: true } };
+  const VLTAVA = aRoom('Vltava', HOURS);
+  const HUDSON = aRoom('Hudson', { timezone: NEW_YORK, ...HOURS });
+  const COMPANY: Company = { resources: [VLTAVA, HUDSON] };
+  const AT_NINE = 'resource=hudson&day=2026-11-24&from=09:00&to=10:00';
+  const AT_NIGHT = 'resource=hudson&day=2026-11-24&from=03:00&to=04:00';
+  const reserveButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Reserve / });
+
+  // "A room six hours away: asked for 09:00 – 10:00 it says Closed."
+  describe('a room six hours away', () => {
+    it('is reserved at the hours of its own clock', async () => {
+      const { user, server } = await app.open(`/reservations/reserve?${AT_NINE}`, COMPANY);
+      server.on(createEvent, { event: aReservation(), occurrences: 1 });
+      server.on(getEvent, aReservation());
+      server.on(notifyReservation, undefined);
+      const button = await reserveButton();
+      await waitFor(() =>
+        expect([button.textContent, button.disabled]).toEqual(['Reserve Hudson, tomorrow 09:00 – 10:00 New York time', false]),
+      );
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'From' }).selectedOptions[0]!.textContent).toBe('09:00');
+      await user.click(button);
+      await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
+      expect(server.asked(createEvent)[0]!.body).toMatchObject({
+        start: '2026-11-24T14:00:00.000Z',
+        end: '2026-11-24T15:00:00.000Z',
+        timezone: NEW_YORK,
+      });
+    });
+
+    it('keeps the asked hours, whichever room is chosen', async () => {
+      const { user } = await app.open(`/reservations/reserve?${AT_NINE}`, COMPANY);
+      const button = await reserveButton();
+      await user.click(await screen.findByRole('button', { name: 'Remove Hudson' }));
+      await user.click(screen.getByRole('combobox', { name: 'Add a room, a desk or something else' }));
+      await user.paste('Vltava');
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(button.textContent).toBe('Reserve Vltava, tomorrow 09:00 – 10:00'));
+    });
+
+    it('says on its card when it is open there', async () => {
+      await app.open(`/plan?${AT_NIGHT}`, COMPANY);
+      const card = within(await screen.findByRole('article', { name: 'Hudson' }));
+      expect(await card.findByText(/Open 08:00 – 18:00 New York time/)).toBeDefined();
+    });
+
+    it('is reserved from its card', async () => {
+      await app.open(`/plan?${AT_NINE}`, COMPANY);
+      const card = within(await screen.findByRole('article', { name: 'Hudson' }));
+      expect(await card.findByRole('button', { name: 'Reserve tomorrow 09:00 – 10:00 New York time' })).toBeDefined();
+    });
+
+    it('needs no name for a person who is there', async () => {
+      await app.open(`/reservations/reserve?${AT_NINE}`, { ...COMPANY, settings: { timezone: NEW_YORK } });
+      const button = await reserveButton();
+      await waitFor(() => expect(button.textContent).toBe('Reserve Hudson, tomorrow 09:00 – 10:00'));
+    });
+  });
+
+  describe('a person in Auckland', () => {
+    const settings = { timezone: AUCKLAND };
+
+    it('sees their own reservations in their own time, with its name', async () => {
+      await app.open('/', { ...COMPANY, events: [aReservation()], settings });
+      expect(await screen.findByText('Today 22:00 – 23:00 Auckland time')).toBeDefined();
+    });
+
+    it('sees them so in the list and in detail', async () => {
+      await app.open('/reservations?event=event-1', { ...COMPANY, events: [aReservation()], settings });
+      await waitFor(() => expect(document.querySelector('.event-row__time')?.textContent).toBe('22:0023:00Auckland time'));
+      expect(await screen.findByText(/22:00 – 23:00 Auckland time/)).toBeDefined();
+    });
+
+    it('reserves a room in Prague in the time of Prague', async () => {
+      await app.open('/reservations/reserve?resource=vltava&day=2026-11-24&from=09:00&to=10:00', { ...COMPANY, settings });
+      const button = await reserveButton();
+      await waitFor(() => expect(button.textContent).toMatch(/ 09:00 – 10:00 Prague time$/));
+    });
+  });
+
+  describe('the timeline', () => {
+    // A page without layout has no size, so nothing would be in view.
+    beforeEach(() => {
+      for (const name of ['offsetHeight', 'clientHeight', 'offsetWidth', 'clientWidth'] as const)
+        vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(800);
+    });
+    const rows = () => [...document.querySelectorAll('[data-row] [role=rowheader]')].map(({ textContent }) => textContent);
+
+    it('shows the rows of one zone at a time, first those in the person’s', async () => {
+      const { user } = await app.open('/timeline?day=2026-11-24', COMPANY);
+      const zones = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time zone' });
+      expect([...zones.options].map(({ text }) => text)).toEqual(['Prague time', 'New York time']);
+      await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^Vltava/)]));
+      await user.selectOptions(zones, 'New York time');
+      await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^Hudson/)]));
+      expect(new URLSearchParams(location.search).get('zone')).toBe(NEW_YORK);
+    });
+  });
+
+  describe('the zone of a browser', () => {
+    const offer = () => screen.findByRole('region', { name: 'Time zone' });
+    const openElsewhere = async () => {
+      const opened = await app.open('/', COMPANY);
+      opened.server.on(saveUserSettings, ({ body }) => body);
+      return opened;
+    };
+
+    it('becomes that of a person who has none', async () => {
+      const { server } = await app.open('/', { ...COMPANY, settings: { timezone: null } });
+      server.on(saveUserSettings, ({ body }) => body);
+      await waitFor(() => expect(server.asked(saveUserSettings)).toHaveLength(1));
+      expect(server.asked(saveUserSettings)[0]!.body).toEqual({ ...SETTINGS, timezone: browserZone() });
+    });
+
+    it('is offered if it has another time, and taken on Yes', async () => {
+      app.declinesZone = false;
+      const { user, server } = await openElsewhere();
+      const strip = await offer();
+      expect(within(strip).getByRole('status').textContent).toMatch(/^Your device is on (.+)\. Show your times in \1\?$/);
+      await user.click(within(strip).getByRole('button', { name: 'Yes' }));
+      await waitFor(() => expect(server.asked(saveUserSettings)).toHaveLength(1));
+      expect(server.asked(saveUserSettings)[0]!.body).toEqual({ ...SETTINGS, timezone: browserZone() });
+    });
+
+    it('is not offered again once it has been declined', async () => {
+      app.declinesZone = false;
+      const { user, server } = await openElsewhere();
+      await user.click(within(await offer()).getByRole('button', { name: 'Keep Prague time' }));
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Time zone' })).toBeNull());
+      expect(localStorage.getItem(`assist-zone-declined ${browserZone()}`)).not.toBeNull();
+      expect(server.calls).not.toContain('saveUserSettings');
+    });
+  });
+});
