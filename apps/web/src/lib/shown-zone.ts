@@ -1,12 +1,12 @@
 import { type Instant, offsetMsAt, type ZoneName } from '@assist/time';
 
-/** Whose time is told, and of which place. */
+/** The place of a time, and the person to whom it is told. */
 export interface Telling {
   /** Zone of the place that the time is about; undefined if it is about no place. */
   readonly place: ZoneName | undefined;
   /** The person's own zone. */
   readonly person: ZoneName;
-  /** Whose time it is: that of the place, or that of the person in their own lists. */
+  /** The time of the place, or the time of the person in their own lists. */
   readonly toldIn: 'place' | 'person';
 }
 

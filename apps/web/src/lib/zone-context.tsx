@@ -13,7 +13,7 @@ const PersonContext = createContext<ZoneName | undefined>(undefined);
 interface InZoneProps {
   /** Zone of the place; undefined if the place is not known, so that times are the person's. */
   readonly zone: ZoneName | undefined;
-  /** Whose time is told. Lists of a person's own reservations tell the person's. */
+  /** The time of the place, or of the person. Lists of a person's own reservations tell the person's. */
   readonly toldIn?: Telling['toldIn'];
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The difference up to which the device's clock is believed, in milliseconds. */
-export const CLOCK_TOLERANCE_MS = 2 * 60_000;
+const CLOCK_TOLERANCE_MS = 2 * 60_000;
 /** A request that took longer says too little about the time; a device may also have slept during it. */
 const REQUEST_MAX_MS = 60_000;
 /** A smaller change of the difference is only the uncertainty of its measurement. */
