@@ -25,7 +25,7 @@ export interface StartedHub {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function startHub(patch: Partial<HubOptions<string>> = {}, port = 0): Promise<StartedHub> {
+export async function startHub(patch: Partial<HubOptions<string>> = {}): Promise<StartedHub> {
   const seen: string[] = [];
   const logged: Logged[] = [];
   const course: string[] = [];
@@ -77,7 +77,7 @@ export async function startHub(patch: Partial<HubOptions<string>> = {}, port = 0
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const bound = (server.address() as AddressInfo).port;
   return {
     url: `http://127.0.0.1:${bound}/hub`,

@@ -16,14 +16,17 @@ describe.each([
 ] as const)('a server that stops while clients use %s with %s (stateful: %s)', (transport, protocol, isStateful) => {
   it('makes them reconnect to the next server at the same address', async () => {
     const first = await startHub();
-    await using started = await startClient(first.url, { transport, protocol, isStateful, reconnects: SOON });
+    // The address is the proxy's, because another program may take a port as soon as it is free.
+    await using proxy = await startCuttingProxy(first.url);
+    await using started = await startClient(proxy.url, { transport, protocol, isStateful, reconnects: SOON });
     const { client } = started;
     const states: string[] = [];
     client.onreconnecting(() => void states.push(client.state));
     const back = new Promise<string | undefined>((resolve) => client.onreconnected(resolve));
     await first[Symbol.asyncDispose]();
     await expect.poll(() => states).toEqual(['Reconnecting']);
-    await using second = await startHub({}, first.port);
+    await using second = await startHub();
+    proxy.leadTo(second.url);
     await back;
     expect(await client.invoke('add', 1, 1)).toBe(2);
     expect(second.course).toHaveLength(1);

@@ -122,7 +122,7 @@ function Filters({ found, onChange }: { readonly found: FoundResources; readonly
 
 /** Returns the rows and schedules for the address. */
 function useShownTimeline(search: FinderSearch, scale: TimeScale) {
-  const found = useRowsOfZone(useFoundResources(search));
+  const found = useRowsOfZone(useFoundResources(search), search);
   const ordered = useTimelineRows(found, search, scale);
   const [visible, setVisible] = useState<VisibleRows>(FIRST_ROWS);
   const timeline = useTimeline(found, search, ordered.rows, visible, scale);
