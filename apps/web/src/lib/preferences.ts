@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepText } from './keep-text.ts';
 import { keptPreferences, type Preferences, PREFERENCES_KEY } from './kept-preferences.ts';
 
 const listeners = new Set<() => void>();
@@ -13,7 +14,7 @@ export function applyPreferences({ timeFormat, firstDayOfWeek, timezone }: Prefe
   const before = read();
   if (before.timeFormat === timeFormat && before.firstDayOfWeek === firstDayOfWeek && before.timezone === timezone) return;
   current = { timeFormat, firstDayOfWeek, timezone };
-  localStorage.setItem(PREFERENCES_KEY, JSON.stringify(current));
+  keepText(PREFERENCES_KEY, JSON.stringify(current));
   for (const listener of listeners) listener();
 }
 
