@@ -3,18 +3,17 @@ import {
   excessOf,
   rangeOf,
   textOfBody,
-  timeOf,
   toChangeBody,
   toCreateBody,
   type ReserveDraft,
   withAllDay,
 } from '../src/features/reserve/reserve-draft.ts';
-import { chosenTime, deskTime, fromMinutes, onDay, toMinutes } from '../src/parts/time/default-time.ts';
+import { addressTime, chosenTime, deskTime, fromMinutes, onDay } from '../src/parts/time/default-time.ts';
 import { toPropertyFilters, withProperty } from '../src/parts/search/property-choice.ts';
 import { listOf, parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
 import { openDaysOf } from '@assist/resource';
 import { aDesk } from '@assist/test-kit';
-import { type DayOfWeek, fromInstant, toInstant } from '@assist/time';
+import { type DayOfWeek, fromInstant, plusMinutes, rangeOfWall, toInstant, wallSpanOf } from '@assist/time';
 
 const ZONE = 'Europe/Prague';
 const draft: ReserveDraft = {
@@ -108,7 +107,7 @@ describe('a change', () => {
     ['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', true],
   ])('of a reservation from %s to %s keeps its days and its length', (start, end, isAllDay) => {
     const range = { start: toInstant(start), end: toInstant(end) };
-    expect(rangeOf({ ...timeOf(range, ZONE), isAllDay }, ZONE)).toEqual(range);
+    expect(rangeOf({ ...wallSpanOf(range, ZONE), isAllDay }, ZONE)).toEqual(range);
   });
 });
 
@@ -147,7 +146,7 @@ describe('the chosen time', () => {
     ['that is not the rest of a desk’s hours stays the same tomorrow', 690, 900, '11:30 – 15:00'],
   ])('%s', (_case, from, to, expected) => {
     const now = toInstant('2026-11-23T10:20:00Z');
-    const time = onDay('2026-11-24', { day: '2026-11-23', fromMinutes: from, toMinutes: to }, now, ZONE, openDaysOf([]));
+    const time = onDay('2026-11-24', { day: '2026-11-23', days: 1, fromMinutes: from, toMinutes: to }, now, ZONE, openDaysOf([]));
     expect(`${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
   });
 
@@ -157,23 +156,56 @@ describe('the chosen time', () => {
     ['ends with the day at the latest', '22:20', [540, 660], '23:30 – 24:00'],
   ] as const)('moved to today %s', (_case, at, [from, to], expected) => {
     const now = toInstant(`2026-11-23T${at}:00Z`);
-    const time = onDay('2026-11-23', { day: '2026-11-24', fromMinutes: from, toMinutes: to }, now, ZONE, openDaysOf([]));
+    const time = onDay('2026-11-23', { day: '2026-11-24', days: 1, fromMinutes: from, toMinutes: to }, now, ZONE, openDaysOf([]));
     expect(`${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
   });
 
   it('is the next morning if it is late in the evening', () => {
-    expect(chosenTime({}, toInstant('2026-11-23T22:30:00Z'), ZONE)).toEqual({ day: '2026-11-24', fromMinutes: 540, toMinutes: 600 });
+    expect(chosenTime({}, toInstant('2026-11-23T22:30:00Z'), ZONE)).toMatchObject({ day: '2026-11-24', days: 1, fromMinutes: 540, toMinutes: 600 });
   });
 
   it.each([
     ['09:00', 540],
     ['24:00', 1440],
-    ['09:10', undefined],
-    ['9:00', undefined],
-    ['24:15', undefined],
-    [undefined, undefined],
-  ])('written as %s is read as %s minutes', (text, minutes) => {
-    expect(toMinutes(text)).toBe(minutes);
+    ['09:10', 600],
+    ['9:00', 600],
+    ['24:15', 600],
+    [undefined, 600],
+  ])('that ends at %s in the address ends after %s minutes, which is an hour after 9:00 if the text is no time', (to, minutes) => {
+    const search = { day: '2026-11-25', from: minutes === 540 ? '08:00' : '09:00', ...(to === undefined ? {} : { to }) };
+    expect(chosenTime(search, now, ZONE).toMinutes).toBe(minutes);
+  });
+
+  it.each([
+    ['ends on the next date', { day: '2026-12-03', from: '22:00', to: '02:00', until: '2026-12-04' }, 240],
+    ['ends on a later date', { day: '2026-12-03', from: '09:00', to: '17:00', until: '2026-12-05' }, 56 * 60],
+    ['ends before its start without a later date, and is an hour', { day: '2026-12-03', from: '22:00', to: '02:00' }, 60],
+    ['ends on an earlier date, which does not count', { day: '2026-12-03', from: '22:00', to: '23:00', until: '2026-12-01' }, 60],
+    ['ends on a date that is none', { day: '2026-12-03', from: '22:00', to: '23:00', until: 'soon' }, 60],
+    ['ends after months, of which fourteen days are left', { day: '2026-12-03', from: '09:00', to: '09:00', until: '2027-05-01' }, 14 * 24 * 60],
+    ['is in the earlier of two equal hours', { day: '2026-10-25', from: '02:00+02:00', to: '02:45+02:00' }, 45],
+    ['is in the later of two equal hours', { day: '2026-10-25', from: '02:00+01:00', to: '02:45+01:00' }, 45],
+    ['is in both of two equal hours', { day: '2026-10-25', from: '02:00+02:00', to: '02:00+01:00' }, 60],
+    ['has an offset that the place never has then', { day: '2026-12-03', from: '09:00+05:00', to: '10:00-03:00' }, 60],
+    ['is in a skipped hour', { day: '2027-03-28', from: '02:30', to: '03:00' }, 30],
+  ])('that %s is read from the address', (_case, search, minutes) => {
+    const { start, end } = rangeOfWall(chosenTime(search, now, ZONE), ZONE);
+    expect((end - start) / 60_000).toBe(minutes);
+  });
+
+  it.each([
+    ['2026-12-03T08:00:00Z', 60],
+    ['2026-12-03T21:00:00Z', 240],
+    ['2026-12-03T21:00:00Z', 120],
+    ['2026-12-30T12:00:00Z', 5 * 24 * 60],
+    ['2026-10-24T23:45:00Z', 15],
+    ['2026-10-25T00:45:00Z', 30],
+    ['2026-10-25T01:15:00Z', 15],
+    ['2027-03-28T00:45:00Z', 30],
+  ])('from %s for %s minutes comes back from the address', (iso, minutes) => {
+    const start = toInstant(iso);
+    const range = { start, end: plusMinutes(start, minutes) };
+    expect(rangeOfWall(chosenTime(addressTime(range, ZONE), now, ZONE), ZONE)).toEqual(range);
   });
 });
 

@@ -1,12 +1,13 @@
 import {
   type Instant,
   type InstantRange,
-  fromWallTime,
   localDateOf,
   type LocalDate,
+  overlaps,
   plusDays,
+  rangeOfWall,
   startOfDay,
-  toWallTime,
+  wallSpanOf,
   type ZoneName,
 } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
@@ -33,11 +34,10 @@ export interface LastTimeContext {
  * Maximum number of days from today to the suggested day. People think up to a week ahead; beyond that, "like last time" is only a guess.
  */
 const DAYS_AHEAD = 7;
-const DAY_MINUTES = 24 * 60;
 
 /**
  * Suggests the resource that a person last had alone, or another of the same type that the person has already reserved for the coming days.
- * The suggestion is for the same hours of the next day on which the resource is open and the person has no resource of that type yet.
+ * The suggestion is for the same hours, over as many days, from the next day on which the resource is open and the person has no resource of that type yet.
  * Undefined if there is nothing to suggest. The caller checks whether the resource is free.
  */
 export function likeLastTime(
@@ -60,21 +60,16 @@ export function likeLastTime(
   const type = typeOf(resourceId);
   const zone = zoneOf(resourceId);
   const today = localDateOf(now, zone);
-  const [from, to] = [toWallTime(last.start.utcDateTime, zone), toWallTime(last.end.utcDateTime, zone)];
-  const days = from.date === to.date ? 0 : 1;
-  if (plusDays(from.date, days) !== to.date || to.minutes + days * DAY_MINUTES - from.minutes > DAY_MINUTES) return undefined;
-  const taken = new Set(
-    own
-      .filter((event) => event.resourceAttendees.some((attendee) => typeOf(attendee.resourceId) === type))
-      .map((event) => localDateOf(event.start.utcDateTime, zone)),
-  );
+  const hours = wallSpanOf(rangeOf(last), zone);
+  const ofType = own.filter((event) => event.resourceAttendees.some((attendee) => typeOf(attendee.resourceId) === type));
+  const daysTaken = new Set(ofType.map((event) => localDateOf(event.start.utcDateTime, zone)));
   // If the person had the resource on a day on which it is closed, closed days are suggested too.
-  const isLikely = (day: LocalDate) => isOpenOn(resourceId, day) || !isOpenOn(resourceId, from.date);
+  const isLikely = (day: LocalDate) => isOpenOn(resourceId, day) || !isOpenOn(resourceId, hours.day);
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
     const day = plusDays(today, ahead);
-    const start = fromWallTime(day, from.minutes, zone);
-    if (start <= now || taken.has(day) || !isLikely(day)) continue;
-    return { resourceId, subject: last.subject, range: { start, end: fromWallTime(plusDays(day, days), to.minutes, zone) } };
+    const range = rangeOfWall({ ...hours, day, isLaterFrom: false, isLaterTo: false }, zone);
+    const isTaken = daysTaken.has(day) || ofType.some((event) => overlaps(rangeOf(event), range));
+    if (range.start > now && !isTaken && isLikely(day)) return { resourceId, subject: last.subject, range };
   }
   return undefined;
 }
@@ -87,6 +82,10 @@ function isForOneself({ type, seriesMasterId, attendees, resourceAttendees, orga
     resourceAttendees.length === 1 &&
     attendees.every(({ resource, emailAddress }) => resource || emailAddress.address === organizer?.emailAddress.address)
   );
+}
+
+function rangeOf({ start, end }: CalendarEvent): InstantRange {
+  return { start: start.utcDateTime, end: end.utcDateTime };
 }
 
 function resourceIdOf({ resourceAttendees }: CalendarEvent): string {

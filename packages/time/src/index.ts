@@ -7,5 +7,6 @@ export * from './zone-offset.ts';
 export * from './city-of-zone.ts';
 export * from './load-cities.ts';
 export * from './wall-time.ts';
+export * from './wall-span.ts';
 export * from './local-day.ts';
 export * from './working-hours.ts';

@@ -180,6 +180,7 @@ function finderSearch(search: Record<string, unknown>): FinderSearch {
     'day',
     'from',
     'to',
+    'until',
     'duration',
     'free',
     'cs',
@@ -256,6 +257,7 @@ export interface ReserveSearch {
   day?: string;
   from?: string;
   to?: string;
+  until?: string | undefined;
   /** The ids of the chosen resources. */
   resource?: string[];
   /** The attendees; see `attendee-entry.ts`. */
@@ -271,7 +273,7 @@ const reserveRoute = createRoute({
   path: '/reservations/reserve',
   validateSearch: (search: Record<string, unknown>): ReserveSearch => {
     const result: ReserveSearch = {};
-    for (const name of ['day', 'from', 'to', 'event', 'again'] as const) {
+    for (const name of ['day', 'from', 'to', 'until', 'event', 'again'] as const) {
       const value = textOf(search[name]);
       if (value !== undefined) result[name] = value;
     }

@@ -5,9 +5,11 @@ export type FinderPatch = Partial<FinderSearch> | ((before: FinderSearch) => Par
 export interface FinderSearch {
   /** The day in the zone of the place that is shown; today if missing. */
   day?: string;
-  /** Start (`from`) and end (`to`) of the requested time, as HH:mm on the clock of that place. */
+  /** Start (`from`) and end (`to`) of the requested time, on the clock of that place: see `AddressTime`. */
   from?: string;
   to?: string;
+  /** The date of the end if it is a later one. */
+  until?: string | undefined;
   /** Required duration in minutes, anywhere between `from` and `to`; the whole time if missing. */
   duration?: string;
   /** `yes` to show only resources that are available at that time. */

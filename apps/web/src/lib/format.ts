@@ -7,6 +7,8 @@ import {
   type InstantRange,
   type LocalDate,
   localDateOf,
+  occursTwice,
+  offsetName,
   plusDays,
   type ZoneName,
 } from '@assist/time';
@@ -18,8 +20,13 @@ import type { NameOfZone } from './zone-names.ts';
 export type TimedEvent = EventSpan | Pick<CalendarEvent, 'start' | 'end' | 'isAllDay'>;
 
 export interface Format {
-  /** The time of the clock alone, as HH:mm or in the person's twelve-hour format, where the zone is named elsewhere. */
+  /**
+   * The time of the clock alone, as HH:mm or in the person's twelve-hour format, where the zone is named elsewhere. A time that the clock
+   * shows twice has its offset: "02:30 UTC+1".
+   */
   clock(instant: Instant): string;
+  /** The end of a range that starts at `start`: 24:00 at the end of the day, and with its day if that is a later one: "Fri 4 Dec 02:00". */
+  clockEnd(start: Instant, end: Instant): string;
   clockRange(start: Instant, end: Instant): string;
   /** The zone's name, "New York time", if it has to be beside a time and is known; otherwise undefined. */
   zone(instant: Instant): string | undefined;
@@ -106,7 +113,10 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
     (date: LocalDate) =>
       (date.startsWith(thisYear()) ? near : far).format(noon(date));
   const [shortDay, longDay] = [dayBy(formats.day), dayBy(formats.longDay)];
-  const clock = (instant: Instant) => formats.time.format(instant);
+  const clock = (instant: Instant) => {
+    const text = formats.time.format(instant);
+    return occursTwice(instant, timezone) ? `${text} ${offsetName(timezone, instant)}` : text;
+  };
   const zone = (...instants: readonly Instant[]) => {
     // A range may cross a clock change, after which the offsets differ.
     const named = instants.find((instant) => shownZone(telling, instant).isNamed);
@@ -131,16 +141,17 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
   const nearAlone = (date: LocalDate, now: Instant) => (isOneToday(now) ? nearDay(date, now) : undefined);
   const areWholeDays = (start: Instant, end: Instant) => end > start && isMidnight(start) && isMidnight(end);
   const endOfDay = (end: Instant) => (hours === 'h23' && isMidnight(end) ? '24:00' : clock(end));
-  const clockRange = (start: Instant, end: Instant) => {
+  const clockEnd = (start: Instant, end: Instant) => {
     const last = lastDayOf(start, end);
-    const day = last === dateOf(start) ? '' : `${shortDay(last)} `;
-    return t('time.range', { start: clock(start), end: day + endOfDay(end) });
+    return last === dateOf(start) ? endOfDay(end) : `${shortDay(last)} ${endOfDay(end)}`;
   };
+  const clockRange = (start: Instant, end: Instant) => t('time.range', { start: clock(start), end: clockEnd(start, end) });
   const timeRange = (start: Instant, end: Instant) => inZone(clockRange(start, end), start, end);
   // Lower case, because all seven languages write "today" that way within a sentence.
   const dayInText = (date: LocalDate, now: Instant) => nearAlone(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date);
   return {
     clock,
+    clockEnd,
     clockRange,
     zone: (instant) => zone(instant),
     inZone: (text, instant) => inZone(text, instant),

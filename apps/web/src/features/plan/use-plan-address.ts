@@ -1,11 +1,11 @@
 import type { Resource } from '@assist/resource';
+import type { InstantRange } from '@assist/time';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { type FinderPatch, type FinderSearch, patched } from '../../lib/finder-search.ts';
 import { useIsHere } from '../../lib/use-is-here.ts';
 import { useZone } from '../../lib/zone-context.tsx';
-import { fromMinutes, isAnotherDay } from '../../parts/time/default-time.ts';
-import type { Span } from '../../parts/time/time-track.ts';
+import { addressTime, isAnotherDay } from '../../parts/time/default-time.ts';
 
 export interface PlanAddress {
   readonly search: FinderSearch;
@@ -15,9 +15,9 @@ export interface PlanAddress {
   change(patch: FinderPatch, isStep?: boolean, state?: { readonly focusCard: boolean }): Promise<void>;
   /** Opens the card of a resource, or closes it. The focus moves into the card if the pressed button may give way to it. */
   choose(resource: Resource | undefined, focusCard?: boolean): void;
-  drag(span: Span | undefined): void;
+  drag(range: InstantRange | undefined): void;
   /** Ends the drag and writes the time to the address. */
-  setTime(day: string, span: Span): void;
+  setTime(range: InstantRange): void;
 }
 
 /** Returns the address of the plan, which contains everything shown, except a time that is still being dragged. */
@@ -27,11 +27,11 @@ export function usePlanAddress(): PlanAddress {
   const router = useRouter();
   const isHere = useIsHere('/plan');
   const timezone = useZone();
-  const [draft, setDraft] = useState<Span>();
+  const [draft, setDraft] = useState<InstantRange>();
 
   const asked = useMemo<FinderSearch>(
-    () => (draft === undefined ? search : { ...search, from: fromMinutes(draft.from), to: fromMinutes(draft.to) }),
-    [search, draft],
+    () => (draft === undefined ? search : { ...search, ...addressTime(draft, timezone) }),
+    [search, draft, timezone],
   );
   const change = useCallback(
     async (patch: FinderPatch, isStep = false, state = { focusCard: false }) => {
@@ -51,11 +51,11 @@ export function usePlanAddress(): PlanAddress {
     [change, router],
   );
   const setTime = useCallback(
-    (day: string, span: Span) => {
-      setDraft(span);
-      void change({ day, from: fromMinutes(span.from), to: fromMinutes(span.to) }).finally(() => setDraft(undefined));
+    (range: InstantRange) => {
+      setDraft(range);
+      void change(addressTime(range, timezone)).finally(() => setDraft(undefined));
     },
-    [change],
+    [change, timezone],
   );
   return { search, asked, change, choose, drag: setDraft, setTime };
 }

@@ -1,11 +1,11 @@
 import { spanOf, takenSpan } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
-import { daysBetween, type Instant, localDateOf, plusDays, type ZoneName } from '@assist/time';
+import { daysBetween, type Instant, localDateOf, plusDays, wallSpanOf, type ZoneName } from '@assist/time';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { readAttendees } from '../../lib/attendee-entry.ts';
 import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { chosenTime } from '../../parts/time/default-time.ts';
-import { type ReserveDraft, textOfBody, timeOf } from './reserve-draft.ts';
+import { type ReserveDraft, textOfBody } from './reserve-draft.ts';
 
 const USUAL_REMINDER = 15;
 const DAYS_OF_WEEK = 7;
@@ -15,6 +15,7 @@ export interface ReserveSearch {
   readonly day?: string;
   readonly from?: string;
   readonly to?: string;
+  readonly until?: string | undefined;
   readonly resource?: readonly string[];
   readonly who?: readonly string[];
 }
@@ -61,19 +62,17 @@ function draftLike(event: ReadEvent, resources: readonly Resource[], { now, zone
   return {
     ...before,
     day: plusDays(before.day, weeks * DAYS_OF_WEEK),
+    isLaterFrom: false,
+    isLaterTo: false,
     people: others.filter(({ email }) => email !== owner),
     reminder: reminds ? before.reminder : null,
   };
 }
 
 function newDraft(search: ReserveSearch, { now, zone, nameOf, reminds }: FirstKnown): ReserveDraft {
-  const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
   return {
+    ...chosenTime(search, now, zone),
     resourceIds: [...(search.resource ?? [])],
-    day,
-    days: 1,
-    fromMinutes,
-    toMinutes,
     isAllDay: false,
     repeat: null,
     choices: {},
@@ -88,7 +87,7 @@ function newDraft(search: ReserveSearch, { now, zone, nameOf, reminds }: FirstKn
 
 /** Converts an event to the values of the form. */
 export function draftOf(event: ReadEvent, resources: readonly Resource[], zone: ZoneName): ReserveDraft {
-  const time = timeOf(takenSpan(spanOf(event), zone), zone);
+  const time = wallSpanOf(takenSpan(spanOf(event), zone), zone);
   const emails = resourceEmailsOf(event);
   return {
     resourceIds: resources.filter((resource) => emails.includes(resource.email)).map((resource) => resource.id),

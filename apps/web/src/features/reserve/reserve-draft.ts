@@ -1,16 +1,6 @@
 import { BODY_MAX, type ChangeEventBody, type CreateEventBody } from '@assist/contract';
 import type { Visibility } from '@assist/reservation';
-import {
-  daysBetween,
-  fromInstant,
-  fromWallTime,
-  type InstantRange,
-  type LocalDate,
-  localDays,
-  plusDays,
-  toWallTime,
-  type ZoneName,
-} from '@assist/time';
+import { fromInstant, type InstantRange, localDays, rangeOfWall, type WallSpan, type ZoneName } from '@assist/time';
 import { toRecurrenceBody } from '../../lib/api/recurrence-body.ts';
 import { type Repeat, ruleOf } from './repeat.ts';
 import type { SeriesChoices } from './series-choices.ts';
@@ -21,14 +11,9 @@ export interface DraftPerson {
   readonly remotely: boolean;
 }
 
-/** The values of the form while it is being filled in. */
-export interface ReserveDraft {
+/** The values of the form while it is being filled in. The time stays at the place's clock, even if another place is chosen. */
+export interface ReserveDraft extends WallSpan {
   readonly resourceIds: readonly string[];
-  readonly day: LocalDate;
-  /** Number of days on which the reservation takes place; always one for a new reservation. */
-  readonly days: number;
-  readonly fromMinutes: number;
-  readonly toMinutes: number;
   readonly isAllDay: boolean;
   readonly repeat: Repeat | null;
   /** Ways out chosen for single dates of a series. */
@@ -43,28 +28,8 @@ export interface ReserveDraft {
   readonly onlineMeeting: 'teams' | 'meet' | 'webex' | null;
 }
 
-export function rangeOf(
-  draft: Pick<ReserveDraft, 'day' | 'days' | 'fromMinutes' | 'toMinutes' | 'isAllDay'>,
-  zone: ZoneName,
-): InstantRange {
-  if (draft.isAllDay) return localDays(draft.day, draft.days, zone);
-  const lastDay = plusDays(draft.day, draft.days - 1);
-  return { start: fromWallTime(draft.day, draft.fromMinutes, zone), end: fromWallTime(lastDay, draft.toMinutes, zone) };
-}
-
-/** Converts a range to the day, the number of days and the times of the form. */
-export function timeOf(range: InstantRange, zone: ZoneName): Pick<ReserveDraft, 'day' | 'days' | 'fromMinutes' | 'toMinutes'> {
-  const start = toWallTime(range.start, zone);
-  const end = toWallTime(range.end, zone);
-  // Midnight counts as the end of the day before.
-  const endsAtMidnight = end.minutes === 0 && end.date !== start.date;
-  const nights = daysBetween(start.date, end.date);
-  return {
-    day: start.date,
-    days: endsAtMidnight ? nights : nights + 1,
-    fromMinutes: start.minutes,
-    toMinutes: endsAtMidnight ? 24 * 60 : end.minutes,
-  };
+export function rangeOf(draft: WallSpan & Pick<ReserveDraft, 'isAllDay'>, zone: ZoneName): InstantRange {
+  return draft.isAllDay ? localDays(draft.day, draft.days, zone) : rangeOfWall(draft, zone);
 }
 
 type Wanted = readonly { readonly email: string; readonly displayName: string; readonly username: string }[];
@@ -108,7 +73,7 @@ export function toChangeBody(
     etag,
     ...(differs('subject') ? { subject } : {}),
     ...(differs('body') ? { bodyHtml: content.bodyHtml } : {}),
-    ...(differs('day', 'days', 'fromMinutes', 'toMinutes', 'isAllDay') ? { start: content.start, end: content.end, timezone: zone } : {}),
+    ...(differs('day', 'days', 'fromMinutes', 'toMinutes', 'isLaterFrom', 'isLaterTo', 'isAllDay') ? { start: content.start, end: content.end, timezone: zone } : {}),
     ...(differs('isAllDay') ? { isAllDay: draft.isAllDay } : {}),
     ...(differs('visibility') ? { visibility: content.visibility } : {}),
     ...(differs('people') ? { attendees: content.attendees } : {}),

@@ -1,7 +1,7 @@
 import { answerOfResources, hasStarted, spanOf } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import type { CreateEventBody } from '@assist/contract';
-import { fromInstant, instantOf, type InstantRange, toWallTime, type ZoneName } from '@assist/time';
+import { fromInstant, instantOf, type InstantRange, wallSpanOf, type ZoneName } from '@assist/time';
 import { useCallback } from 'react';
 import { useToast } from '../../components/toast.tsx';
 import { keyOfWish } from '../../lib/api/key-of-wish.ts';
@@ -115,8 +115,8 @@ function useUndo(remove: Remove): (reserved: Reserved, onUndone?: () => void) =>
   );
 }
 
-/** Returns the hours of a range. A range across midnight is cut at the end of its first day. */
+/** Returns the hours of a range on one day. A night is cut at midnight. */
 function hoursOf(range: InstantRange, zone: ZoneName): DeskHours {
-  const [start, end] = [toWallTime(range.start, zone), toWallTime(range.end, zone)];
-  return { fromMinutes: start.minutes, toMinutes: end.date === start.date ? end.minutes : 24 * 60 };
+  const { fromMinutes, toMinutes } = wallSpanOf(range, zone);
+  return { fromMinutes, toMinutes: toMinutes > fromMinutes ? toMinutes : 24 * 60 };
 }

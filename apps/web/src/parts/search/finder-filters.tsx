@@ -1,5 +1,5 @@
 import { foldText } from '@assist/resource';
-import { type LocalDate, minutesBetween, type ZoneName } from '@assist/time';
+import { type LocalDate, minutesBetween, rangeOfWall, wallSpanOf, type ZoneName } from '@assist/time';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { OneStop } from '../../components/one-stop.tsx';
@@ -11,7 +11,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { useZone } from '../../lib/zone-context.tsx';
 import { AttendeesField } from '../people/attendees-field.tsx';
 import { DayNav, DayShortcuts } from '../time/day-nav.tsx';
-import { fromMinutes, onDay } from '../time/default-time.ts';
+import { addressTime, onDay } from '../time/default-time.ts';
 import { groupAreas } from './group-areas.ts';
 import { PropertyFilters } from './property-filters.tsx';
 import { TimeRangeFields } from '../time/time-range-fields.tsx';
@@ -48,12 +48,7 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
           <DayShortcuts {...days} />
         </div>
       )}
-      <TimeRangeFields
-        fromMinutes={finder.fromMinutes}
-        toMinutes={finder.toMinutes}
-        at={finder.range.start}
-        onChange={(from, to) => onChange({ day, from: fromMinutes(from), to: fromMinutes(to) })}
-      />
+      <TimeRangeFields range={finder.range} onChange={(range) => onChange(addressTime(range, timezone))} />
       <TypeChips search={search} resources={resources} onChange={onChange} />
       <PeopleField search={search} onChange={onChange} />
       <PropertyFilters search={search} onChange={onChange} />
@@ -84,11 +79,13 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
  */
 function dayPatch(
   next: LocalDate,
-  { day, fromMinutes: from, toMinutes: to, now, openDays }: FoundResources,
+  { range, now, openDays }: FoundResources,
   zone: ZoneName,
 ): Partial<FinderSearch> {
-  const there = onDay(next, { day, fromMinutes: from, toMinutes: to }, now, zone, openDays, readDeskHours());
-  return there.fromMinutes === from ? { day: next } : { day: next, from: fromMinutes(there.fromMinutes), to: fromMinutes(there.toMinutes) };
+  const chosen = wallSpanOf(range, zone);
+  const there = onDay(next, chosen, now, zone, openDays, readDeskHours());
+  const isSame = there.fromMinutes === chosen.fromMinutes && there.days === 1;
+  return isSame ? { day: next, until: undefined } : addressTime(rangeOfWall(there, zone), zone);
 }
 
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240] as const;

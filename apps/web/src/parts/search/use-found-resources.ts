@@ -1,5 +1,5 @@
 import { isNamedExactly, type OpenDays, openDaysOf, type Resource, searchResources } from '@assist/resource';
-import { fromWallTime, type Instant, type InstantRange, localDay, type LocalDate, minutesBetween, SLOT_MINUTES } from '@assist/time';
+import { durationMinutes, type Instant, type InstantRange, localDays, type LocalDate, rangeOfWall, SLOT_MINUTES } from '@assist/time';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import { type AttendeeEntry, readAttendees } from '../../lib/attendee-entry.ts';
@@ -7,7 +7,7 @@ import type { FinderSearch } from '../../lib/finder-search.ts';
 import { type Requirement, requirementsOf } from '../../lib/requirements.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useZone } from '../../lib/zone-context.tsx';
-import { chosenTime } from '../time/default-time.ts';
+import { type ChosenTime, chosenTime } from '../time/default-time.ts';
 import { useResources } from '../resource/use-resources.ts';
 import { toPropertyFilters } from './property-choice.ts';
 import { searchIndexOf } from './search-index.ts';
@@ -15,12 +15,10 @@ import { searchIndexOf } from './search-index.ts';
 export interface FoundResources {
   readonly now: Instant;
   readonly day: LocalDate;
-  /** The whole day in the zone of the place that is shown. */
+  /** All dates of the chosen time as whole days, in the zone of the place that is shown: the chosen day, unless the time passes midnight. */
   readonly dayRange: InstantRange;
-  /** The chosen time of that day. */
+  /** The chosen time. */
   readonly range: InstantRange;
-  readonly fromMinutes: number;
-  readonly toMinutes: number;
   /** The required duration in minutes: that of the chosen time, or less. */
   readonly durationMinutes: number;
   /** All resources that can be reserved and that the person may see. */
@@ -75,17 +73,21 @@ export function useMatching(search: FinderSearch) {
   return { resources, find, matching, openDays, isLoading, error, retry };
 }
 
+/** Returns the chosen time and its days, which stay the same objects while the time does. */
+export function useChosenRange(search: FinderSearch, now: Instant): Pick<FoundResources, 'day' | 'range' | 'dayRange'> {
+  const zone = useZone();
+  const chosen = JSON.stringify(chosenTime(search, now, zone));
+  return useMemo(() => {
+    const time = JSON.parse(chosen) as ChosenTime;
+    return { day: time.day, range: rangeOfWall(time, zone), dayRange: localDays(time.day, time.days, zone) };
+  }, [chosen, zone]);
+}
+
 /** Returns the result of a search: the time, the resources, and those that match the filters. */
 export function useFoundResources(search: FinderSearch): FoundResources {
-  const zone = useZone();
   const now = useNow();
   const matching = useMatching(search);
-  const { day, fromMinutes, toMinutes } = chosenTime(search, now, zone);
-  const dayRange = useMemo(() => localDay(day, zone), [day, zone]);
-  const range = useMemo(
-    () => ({ start: fromWallTime(day, fromMinutes, zone), end: fromWallTime(day, toMinutes, zone) }),
-    [day, fromMinutes, toMinutes, zone],
-  );
+  const { day, range, dayRange } = useChosenRange(search, now);
   const attendees = useMemo(() => readAttendees(search.who), [search.who]);
   return {
     ...matching,
@@ -93,9 +95,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
     day,
     dayRange,
     range,
-    fromMinutes,
-    toMinutes,
-    durationMinutes: enoughMinutes(search.duration, toMinutes - fromMinutes) ?? minutesBetween(range.start, range.end),
+    durationMinutes: enoughMinutes(search.duration, durationMinutes(range)) ?? durationMinutes(range),
     attendees,
   };
 }

@@ -1,36 +1,43 @@
 import type { ReactNode } from 'react';
+import type { Instant } from '@assist/time';
 import { useT } from '../../lib/language-context.tsx';
-import { fromMinutes as timeText } from './default-time.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { type DayClock, type HourMark, hoursOf, lengthOf, minutesOf, toRange } from './day-clock.ts';
 import { shareOf, type SpanPart, type Track } from './time-track.ts';
 import { type SpanDragOptions, useSpanDrag } from './use-span-drag.ts';
 import './time-slider.css';
 
-interface TimeSliderProps extends SpanDragOptions {
-  /** The current time in minutes since midnight; undefined if another day is shown. */
-  readonly nowMinutes: number | undefined;
+interface TimeSliderProps extends Omit<SpanDragOptions, 'dayMinutes'> {
+  readonly clock: DayClock;
+  readonly now: Instant;
   /** Content that is shown behind the span. */
   readonly children?: ReactNode;
 }
 
-/** A line with a span of the day, in quarter hours. The span and its ends can be dragged, and a press on the line moves the span there. */
-export function TimeSlider({ span, track, nowMinutes, children, ...changes }: TimeSliderProps) {
+/** A line with a span of the shown days, in quarter hours. The span and its ends can be dragged, and a press on the line moves the span there. */
+export function TimeSlider({ span, track, clock, now, children, ...changes }: TimeSliderProps) {
   const t = useT();
-  const { line, isDragging, begin, move, end, cancel, onKey } = useSpanDrag({ span, track, ...changes });
+  const format = useFormat();
+  const dayMinutes = lengthOf(clock);
+  const { line, isDragging, begin, move, end, cancel, onKey } = useSpanDrag({ span, track, dayMinutes, ...changes });
+  const range = toRange(clock, span);
+  const text = format.clockRange(range.start, range.end);
   const percent = (minutes: number) => `${shareOf(track, minutes) * 100}%`;
 
-  const slider = (part: SpanPart, label: string, value: number) => ({
+  const slider = (part: SpanPart, label: string, value: number, valueText: string) => ({
     role: 'slider' as const,
     tabIndex: 0,
     'aria-label': label,
     'aria-orientation': 'horizontal' as const,
     'aria-valuemin': 0,
-    'aria-valuemax': 1440,
+    'aria-valuemax': Math.max(dayMinutes, span.to),
     'aria-valuenow': value,
-    'aria-valuetext': part === 'whole' ? t('time.range', { start: timeText(span.from), end: timeText(span.to) }) : timeText(value),
+    'aria-valuetext': valueText,
     onPointerDown: begin(part),
     onKeyDown: onKey(part),
   });
-  const isNowShown = nowMinutes !== undefined && nowMinutes >= track.from && nowMinutes <= track.to;
+  const nowMinutes = minutesOf(clock, now);
+  const isNowShown = nowMinutes >= track.from && nowMinutes <= track.to;
   return (
     <div
       ref={line}
@@ -42,41 +49,92 @@ export function TimeSlider({ span, track, nowMinutes, children, ...changes }: Ti
       onPointerCancel={cancel}
     >
       {children}
-      {hoursOf(track).map((hour) => (
-        <span key={hour} className="time-slider__tick" style={{ left: percent(hour * 60) }} aria-hidden />
+      {shownHours(clock, track).map(({ minutes, isMidnight }) => (
+        <span
+          key={minutes}
+          className="time-slider__tick"
+          data-midnight={isMidnight || undefined}
+          style={{ left: percent(minutes) }}
+          aria-hidden
+        />
       ))}
       {isNowShown && <span className="time-slider__past" style={{ width: percent(nowMinutes) }} aria-hidden />}
       <div className="time-slider__block" style={{ left: percent(span.from), right: `calc(100% - ${percent(span.to)})` }}>
         <span className="time-slider__shape" aria-hidden />
-        <div className="time-slider__grip" {...slider('whole', t('plan.timeWhole'), span.from)} />
-        <div className="time-slider__handle time-slider__handle--start" {...slider('start', t('time.startHandle'), span.from)} />
-        <div className="time-slider__handle time-slider__handle--end" {...slider('end', t('time.endHandle'), span.to)} />
+        <div className="time-slider__grip" {...slider('whole', t('plan.timeWhole'), span.from, text)} />
+        <div
+          className="time-slider__handle time-slider__handle--start"
+          {...slider('start', t('time.startHandle'), span.from, format.clock(range.start))}
+        />
+        <div
+          className="time-slider__handle time-slider__handle--end"
+          {...slider('end', t('time.endHandle'), span.to, format.clockEnd(range.start, range.end))}
+        />
       </div>
       <output
         className="time-slider__flag"
-        style={{ left: `clamp(46px, ${percent((span.from + span.to) / 2)}, calc(100% - 46px))` }}
+        style={{ left: `clamp(${halfOf(text)}, ${percent((span.from + span.to) / 2)}, calc(100% - ${halfOf(text)}))` }}
         aria-hidden
       >
-        {timeText(span.from)} – {timeText(span.to)}
+        {text}
       </output>
       {isNowShown && <span className="time-slider__now" style={{ left: percent(nowMinutes) }} aria-hidden />}
     </div>
   );
 }
 
-/** The numbers of the hours below a track. */
-export function TrackHours({ track }: { readonly track: Track }) {
+/** Half the width of the flag with a text, by which it stays within the line. */
+function halfOf(text: string): string {
+  return `max(46px, ${text.length * 0.29}em)`;
+}
+
+interface TrackHoursProps {
+  readonly track: Track;
+  readonly clock: DayClock;
+}
+
+/** The hours below a track, and the days if it shows several. */
+export function TrackHours({ track, clock }: TrackHoursProps) {
+  const format = useFormat();
   return (
     <div className="track-hours" aria-hidden>
-      {hoursOf(track).map((hour) => (
-        <span key={hour} style={{ left: `${shareOf(track, hour * 60) * 100}%` }} data-even={hour % 2 === 0 || undefined}>
-          {String(hour).padStart(2, '0')}
+      {shownHours(clock, track).map(({ minutes, hour, instant, isMidnight, isSeldom }) => (
+        <span
+          key={minutes}
+          style={{ left: `${shareOf(track, minutes) * 100}%` }}
+          data-even={!isSeldom || undefined}
+          data-midnight={isMidnight || undefined}
+        >
+          {isMidnight ? format.narrowDay(format.dateOf(instant)) : String(minutes === lengthOf(clock) ? 24 : hour).padStart(2, '0')}
         </span>
       ))}
     </div>
   );
 }
 
-function hoursOf(track: Track): readonly number[] {
-  return Array.from({ length: (track.to - track.from) / 60 + 1 }, (_, index) => track.from / 60 + index);
+interface ShownHour extends HourMark {
+  /** True for a midnight between two days, which is labelled with the second one. */
+  readonly isMidnight: boolean;
+  /** True for an hour that a narrow screen leaves out. */
+  readonly isSeldom: boolean;
+}
+
+/** Greatest length of a track, in hours, of which all hours, every third hour and every sixth hour are shown. */
+const STEPS = [
+  [25, 1],
+  [50, 3],
+  [98, 6],
+] as const;
+
+/** Returns the hours that are shown: fewer, and finally only midnights, the longer the track is. */
+function shownHours(clock: DayClock, track: Track): readonly ShownHour[] {
+  const hours = (track.to - track.from) / 60;
+  const step = STEPS.find(([longest]) => hours <= longest)?.[1] ?? 24;
+  const end = lengthOf(clock);
+  return hoursOf(clock, track)
+    .filter(({ hour }) => hour % step === 0)
+    .map((mark, index) => {
+      const isMidnight = mark.hour === 0 && mark.minutes > 0 && (mark.minutes < end || track.to > end);
+      return { ...mark, isMidnight, isSeldom: step === 1 ? mark.hour % 2 === 1 : index % 2 === 1 && !(isMidnight && step < 24) };
+    });
 }

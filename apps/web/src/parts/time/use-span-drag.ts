@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { centreSpan, minutesAt, shiftSpan, type Span, spanAfterKey, type SpanPart, type Track } from './time-track.ts';
+import { centreSpan, dragEnd, minutesAt, shiftSpan, type Span, spanAfterKey, type SpanPart, type Track } from './time-track.ts';
 
 export interface SpanDragOptions {
   readonly span: Span;
   /** The shown part of the day, in whole hours. It must stay the same while the time is dragged. */
   readonly track: Track;
+  /** Minutes from the beginning to the end of the shown days. */
+  readonly dayMinutes: number;
   /** Called with each new span during a drag, and with undefined if the drag is cancelled. */
   readonly onDraft: (span: Span | undefined) => void;
   readonly onChange: (span: Span) => void;
@@ -19,7 +21,7 @@ interface Drag {
 }
 
 /** Lets people drag a span or either end. The dragged span is a draft until the pointer is released. Keys change the span immediately. */
-export function useSpanDrag({ span, track, onDraft, onChange, onDragging }: SpanDragOptions) {
+export function useSpanDrag({ span, track, dayMinutes, onDraft, onChange, onDragging }: SpanDragOptions) {
   const line = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const [isDragging, setIsDragging] = useState(false);
@@ -34,7 +36,7 @@ export function useSpanDrag({ span, track, onDraft, onChange, onDragging }: Span
     let start = span;
     if (event.currentTarget === line.current) {
       const { left, width } = line.current.getBoundingClientRect();
-      start = centreSpan(span, minutesAt(track, (event.clientX - left) / width));
+      start = centreSpan(span, minutesAt(track, (event.clientX - left) / width), dayMinutes);
       onDraft(start);
     }
     line.current?.setPointerCapture(event.pointerId);
@@ -45,7 +47,8 @@ export function useSpanDrag({ span, track, onDraft, onChange, onDragging }: Span
     const now = drag.current;
     if (now === undefined || line.current === null) return;
     const minutes = ((event.clientX - now.fromX) / line.current.clientWidth) * (track.to - track.from);
-    const next = shiftSpan(now.start, now.part, minutes);
+    const next =
+      now.part === 'end' ? dragEnd(now.start, minutes, dayMinutes) : shiftSpan(now.start, now.part, minutes, dayMinutes);
     if (next.from === now.last.from && next.to === now.last.to) return;
     now.last = next;
     onDraft(next);
@@ -64,7 +67,7 @@ export function useSpanDrag({ span, track, onDraft, onChange, onDragging }: Span
   };
   const onKey = (part: SpanPart) => (event: KeyboardEvent) => {
     if (event.key === 'Escape' && drag.current !== undefined) return cancel();
-    const next = spanAfterKey(span, part, event.key, event.shiftKey);
+    const next = spanAfterKey(span, part, event.key, event.shiftKey, dayMinutes);
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -396,6 +396,8 @@ export const otherWords: OtherWords = {
   'time.from': 'De',
   'time.to': 'A',
   'time.duration': 'Durada',
+  'time.lastDay': 'Últim dia',
+  'time.sameDay': 'el mateix dia',
   'home.favouriteUnavailableDay': 'No està lliure aquell dia',
   'scope.all': 'Totes les dates futures',
   'scope.datesMore': '{days} {count, plural, one {i una més} many {i # més} other {i # més}}',

@@ -397,6 +397,8 @@ export const otherWords: OtherWords = {
   'time.from': 'Od',
   'time.to': 'Do',
   'time.duration': 'Délka',
+  'time.lastDay': 'Poslední den',
+  'time.sameDay': 'týž den',
   'home.favouriteUnavailableDay': 'V tento den není volno',
   'scope.all': 'Všechny budoucí',
   'scope.datesMore': '{days} {count, plural, one {a ještě jeden} few {a ještě #} many {a ještě #} other {a ještě #}}',

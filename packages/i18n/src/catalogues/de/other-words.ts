@@ -398,6 +398,8 @@ export const otherWords: OtherWords = {
   'time.from': 'Von',
   'time.to': 'Bis',
   'time.duration': 'Dauer',
+  'time.lastDay': 'Letzter Tag',
+  'time.sameDay': 'am selben Tag',
   'home.favouriteUnavailableDay': 'An diesem Tag nicht frei',
   'scope.all': 'Alle künftigen',
   'scope.datesMore': '{days} {count, plural, one {und ein weiterer} other {und # weitere}}',

@@ -391,6 +391,8 @@ export const otherWords = {
   'time.from': 'From',
   'time.to': 'To',
   'time.duration': 'Duration',
+  'time.lastDay': 'Last day',
+  'time.sameDay': 'the same day',
   'home.favouriteUnavailableDay': 'Not free on this day',
   'scope.all': 'All dates to come',
   'scope.datesMore': '{days} {count, plural, one {and one more} other {and # more}}',

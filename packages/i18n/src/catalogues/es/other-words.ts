@@ -397,6 +397,8 @@ export const otherWords: OtherWords = {
   'time.from': 'De',
   'time.to': 'A',
   'time.duration': 'Duración',
+  'time.lastDay': 'Último día',
+  'time.sameDay': 'el mismo día',
   'home.favouriteUnavailableDay': 'No está libre ese día',
   'scope.all': 'Todas las fechas futuras',
   'scope.datesMore': '{days} {count, plural, one {y una más} many {y # más} other {y # más}}',

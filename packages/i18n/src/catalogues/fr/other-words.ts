@@ -399,6 +399,8 @@ export const otherWords: OtherWords = {
   'time.from': 'De',
   'time.to': 'À',
   'time.duration': 'Durée',
+  'time.lastDay': 'Dernier jour',
+  'time.sameDay': 'le même jour',
   'home.favouriteUnavailableDay': 'Pas libre ce jour-là',
   'scope.all': 'Toutes les dates à venir',
   'scope.datesMore': '{days} {count, plural, one {et une autre} many {et # autres} other {et # autres}}',

@@ -396,6 +396,8 @@ export const otherWords: OtherWords = {
   'time.from': 'Від',
   'time.to': 'До',
   'time.duration': 'Тривалість',
+  'time.lastDay': 'Останній день',
+  'time.sameDay': 'того самого дня',
   'home.favouriteUnavailableDay': 'Цього дня немає вільного часу',
   'scope.all': 'Усі майбутні',
   'scope.datesMore': '{days} {count, plural, one {і ще #} few {і ще #} many {і ще #} other {і ще #}}',

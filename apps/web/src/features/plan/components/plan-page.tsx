@@ -137,10 +137,11 @@ function Plan() {
         </div>
       )}
       <TimeBar
-        span={{ from: finder.fromMinutes, to: finder.toMinutes }}
+        range={finder.range}
+        now={finder.now}
         {...page.track}
         onDraft={page.drag}
-        onChange={(span) => page.setTime(finder.day, span)}
+        onChange={page.setTime}
       />
     </div>
   );

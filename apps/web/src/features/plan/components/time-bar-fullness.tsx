@@ -9,19 +9,16 @@ import { QUARTER, shareOf, type Track } from '../../../parts/time/time-track.ts'
 export const TimeBarFullness = memo(function TimeBarFullness({
   track,
   fullness,
-  slotMinutes,
 }: {
   track: Track;
   fullness: Fullness;
-  slotMinutes: readonly number[];
 }) {
   const width = QUARTER / (track.to - track.from);
   return (
     <svg className="time-bar__fullness" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
-      {slotMinutes.map((minutes, slot) => {
-        const x = shareOf(track, minutes);
+      {fullness.taken.map((height, slot) => {
+        const x = shareOf(track, slot * QUARTER);
         if (x < 0 || x >= 1) return null;
-        const height = fullness.taken[slot] ?? 0;
         return fullness.closed[slot] === true ? (
           <rect key={slot} className="time-bar__closed" x={x} y={0} width={width} height={1} />
         ) : (

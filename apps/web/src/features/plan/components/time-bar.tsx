@@ -1,45 +1,48 @@
+import type { Instant, InstantRange } from '@assist/time';
 import { ChevronsLeftRight, ChevronsRightLeft } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { type DayClock, toRange, toSpan, usualTrack, wholeTrack } from '../../../parts/time/day-clock.ts';
 import { TimeSlider, TrackHours } from '../../../parts/time/time-slider.tsx';
-import { type Span, type Track, trackFor } from '../../../parts/time/time-track.ts';
+import { type Track, trackFor } from '../../../parts/time/time-track.ts';
 import type { Fullness } from '../model/fullness.ts';
 import { TimeBarFullness } from './time-bar-fullness.tsx';
 import './time-bar.css';
 
 interface TimeBarProps {
-  readonly span: Span;
-  /** Current time in minutes since midnight; undefined on another day. */
-  readonly nowMinutes: number | undefined;
+  readonly range: InstantRange;
+  readonly clock: DayClock;
+  readonly now: Instant;
   readonly fullness: Fullness;
-  /** The wall-clock minutes at which each slot of the day begins. */
-  readonly slotMinutes: readonly number[];
   /** Called while dragging, so that the plan follows immediately. Undefined ends the drag. */
-  readonly onDraft: (span: Span | undefined) => void;
-  readonly onChange: (span: Span) => void;
+  readonly onDraft: (range: InstantRange | undefined) => void;
+  readonly onChange: (range: InstantRange) => void;
 }
 
-/** Shows the day in quarters of an hour. Dragging the chosen time or its ends recolours the plan. */
-export function TimeBar({ span, nowMinutes, fullness, slotMinutes, onDraft, onChange }: TimeBarProps) {
+/** Shows the chosen days in quarters of an hour. Dragging the chosen time or its ends recolours the plan. */
+export function TimeBar({ range, clock: ownClock, now, fullness, onDraft, onChange }: TimeBarProps) {
   const t = useT();
   const [isWholeDay, setIsWholeDay] = useState(false);
-  const [draggedTrack, setDraggedTrack] = useState<Track>();
-  // The track stays in place while a time on it is dragged.
-  const track = draggedTrack ?? trackFor(span, isWholeDay);
+  // The track and its days stay in place while a time on them is dragged.
+  const [held, setHeld] = useState<{ readonly track: Track; readonly clock: DayClock }>();
+  const clock = held?.clock ?? ownClock;
+  const span = toSpan(clock, range);
+  const track = held?.track ?? trackFor(span, isWholeDay ? wholeTrack(clock) : usualTrack(clock));
   return (
-    <div className="time-bar" role="group" aria-label={t('plan.timeBar')} data-dragging={draggedTrack !== undefined || undefined}>
+    <div className="time-bar" role="group" aria-label={t('plan.timeBar')} data-dragging={held !== undefined || undefined}>
       <TimeSlider
         span={span}
         track={track}
-        nowMinutes={nowMinutes}
-        onDraft={onDraft}
-        onChange={onChange}
-        onDragging={(isDragging) => setDraggedTrack(isDragging ? track : undefined)}
+        clock={clock}
+        now={now}
+        onDraft={(next) => onDraft(next && toRange(clock, next))}
+        onChange={(next) => onChange(toRange(clock, next))}
+        onDragging={(isDragging) => setHeld(isDragging ? { track, clock } : undefined)}
       >
-        <TimeBarFullness track={track} fullness={fullness} slotMinutes={slotMinutes} />
+        <TimeBarFullness track={track} fullness={fullness} />
       </TimeSlider>
-      <TrackHours track={track} />
+      <TrackHours track={track} clock={clock} />
       <IconButton
         className="time-bar__all"
         label={t(isWholeDay ? 'plan.workingHours' : 'plan.wholeDay')}

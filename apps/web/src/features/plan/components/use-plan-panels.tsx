@@ -3,9 +3,8 @@ import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useText } from '../../../lib/language-context.tsx';
 import { requirementsOf, showRequirement } from '../../../lib/requirements.ts';
-import { useZone } from '../../../lib/zone-context.tsx';
-import { chosenTime } from '../../../parts/time/default-time.ts';
 import { FinderFilters } from '../../../parts/search/finder-filters.tsx';
+import { useChosenRange } from '../../../parts/search/use-found-resources.ts';
 import { ResourceCard } from '../../../parts/card/resource-card.tsx';
 import { useLabelOfRequirement } from '../use-label-of-requirement.ts';
 import type { PlanPageState } from '../use-plan-page.ts';
@@ -34,19 +33,19 @@ export function usePlanPanels(
   const laterOnFloor = useDeferredValue(onFloor);
   const laterLevel = useDeferredValue(floor.level);
   const { companyName } = useConfiguration();
-  const timezone = useZone();
+  const askedTime = useChosenRange(search, later.now);
   const filters = useMemo(
     () => (
       <FinderFilters
         search={search}
         // A second press must build on the result of the first, so only a time being dragged may lag behind.
-        finder={asked === search ? { ...later, ...chosenTime(search, later.now, timezone) } : later}
+        finder={asked === search ? { ...later, ...askedTime } : later}
         onChange={filter}
         allCount={later.found.size}
         freeCount={later.isLoading ? undefined : laterCount}
       />
     ),
-    [search, asked, later, filter, laterCount, timezone],
+    [search, asked, later, filter, laterCount, askedTime],
   );
   const best = useMemo(
     () =>

@@ -1,11 +1,12 @@
 import type { OpenDays } from '@assist/resource';
-import type { LocalDate } from '@assist/time';
+import { type LocalDate, wallSpanOf } from '@assist/time';
 import { CheckboxField } from '../../../components/text-field.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/zone-context.tsx';
 import { DayNav, DayShortcuts } from '../../../parts/time/day-nav.tsx';
-import { chosenTime } from '../../../parts/time/default-time.ts';
+import { chosenTime, LONGEST_DAYS } from '../../../parts/time/default-time.ts';
+import { LastDayField } from '../../../parts/time/last-day-field.tsx';
 import { TimeRangeFields } from '../../../parts/time/time-range-fields.tsx';
 import { onDay } from '../repeat.ts';
 import { rangeOf, type ReserveDraft, withAllDay } from '../reserve-draft.ts';
@@ -27,7 +28,8 @@ export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenPro
   const days = {
     day: draft.day,
     openDays,
-    onChange: (day: LocalDate) => onChange({ day, repeat: onDay(draft.repeat, day, draft.day), choices: {} }),
+    onChange: (day: LocalDate) =>
+      onChange({ day, isLaterFrom: false, isLaterTo: false, repeat: onDay(draft.repeat, day, draft.day), choices: {} }),
   };
   return (
     <section className="card" aria-labelledby="reserve-when">
@@ -37,13 +39,12 @@ export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenPro
           <DayNav {...days} />
           <DayShortcuts {...days} />
         </div>
-        {/* The times of several days cannot be changed; a change of the day moves the whole reservation. */}
-        {!draft.isAllDay && draft.days === 1 && (
+        {draft.isAllDay ? (
+          <LastDayField first={draft.day} days={draft.days} longest={LONGEST_DAYS} onChange={(days) => onChange({ days })} />
+        ) : (
           <TimeRangeFields
-            fromMinutes={draft.fromMinutes}
-            toMinutes={draft.toMinutes}
-            at={rangeOf(draft, timezone).start}
-            onChange={(fromMinutes, toMinutes) => onChange({ fromMinutes, toMinutes })}
+            range={rangeOf(draft, timezone)}
+            onChange={(range) => onChange(wallSpanOf(range, timezone))}
           />
         )}
       </div>

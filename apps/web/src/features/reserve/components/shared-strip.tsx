@@ -1,9 +1,10 @@
 import { SHOWN_NAMES } from '@assist/availability';
 import type { Resource } from '@assist/resource';
+import { type InstantRange, wallSpanOf } from '@assist/time';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
+import { toRange } from '../../../parts/time/day-clock.ts';
 import { TimeSlider, TrackHours } from '../../../parts/time/time-slider.tsx';
-import type { Span } from '../../../parts/time/time-track.ts';
 import { useRefusalText } from '../../../parts/resource/use-refusal-text.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import type { ReserveDraft } from '../reserve-draft.ts';
@@ -26,17 +27,15 @@ interface SharedStripProps {
 }
 
 /**
- * Shows the day of each resource and attendee in a row, with the chosen time across all rows. The time can be dragged, and all rows update
- * while it is. For several days there is no strip, and each row names its availability instead.
+ * Shows the day of each resource and attendee in a row, or the days of a longer reservation, with the chosen time across all rows. The time
+ * can be dragged, and all rows update while it is.
  */
 export function SharedStrip({ draft, chosen, organizer, schedules, onChange, addResource, addPerson }: SharedStripProps) {
   const strip = useStrip(draft, schedules);
   const drop = (id: string) => onChange({ resourceIds: draft.resourceIds.filter((one) => one !== id) });
   return (
     <div className="shared-strip" data-dragging={strip.isDragging || undefined}>
-      {strip.isShown && !draft.isAllDay && (
-        <StripTime strip={strip} onChange={({ from, to }) => onChange({ fromMinutes: from, toMinutes: to })} />
-      )}
+      {!draft.isAllDay && <StripTime strip={strip} onChange={(range) => onChange(wallSpanOf(range, strip.clock.zone))} />}
       <ul className="shared-strip__rows">
         {chosen.map((resource) => (
           <ResourceRow key={resource.id} resource={resource} strip={strip} onRemove={() => drop(resource.id)} />
@@ -50,7 +49,7 @@ export function SharedStrip({ draft, chosen, organizer, schedules, onChange, add
 }
 
 /** Shows the chosen time above the rows, where it can be dragged. */
-function StripTime({ strip, onChange }: { readonly strip: Strip; readonly onChange: (span: Span) => void }) {
+function StripTime({ strip, onChange }: { readonly strip: Strip; readonly onChange: (range: InstantRange) => void }) {
   const t = useT();
   return (
     <div className="shared-strip__row shared-strip__head">
@@ -59,15 +58,16 @@ function StripTime({ strip, onChange }: { readonly strip: Strip; readonly onChan
         <TimeSlider
           span={strip.span}
           track={strip.track}
-          nowMinutes={strip.day.nowMinutes}
-          onDraft={strip.drag}
+          clock={strip.clock}
+          now={strip.now}
+          onDraft={(next) => strip.drag(next && toRange(strip.clock, next))}
           onChange={(next) => {
             strip.drag(undefined);
-            onChange(next);
+            onChange(toRange(strip.clock, next));
           }}
           onDragging={strip.hold}
         />
-        <TrackHours track={strip.track} />
+        <TrackHours track={strip.track} clock={strip.clock} />
       </div>
     </div>
   );

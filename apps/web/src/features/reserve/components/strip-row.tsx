@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { slotColour } from '../../../parts/resource/slot-look.tsx';
-import { shareOf } from '../../../parts/time/time-track.ts';
+import { QUARTER, shareOf } from '../../../parts/time/time-track.ts';
 import type { Strip } from '../use-strip.ts';
 import './shared-strip.css';
 
@@ -44,7 +44,7 @@ export function StripRow(props: StripRowProps) {
           <em key={index}>{reason}</em>
         ))}
       </div>
-      {strip.isShown && <Codes codes={codes} strip={strip} />}
+      <Codes codes={codes} strip={strip} />
       {removeLabel !== undefined && (
         <IconButton className="shared-strip__remove" label={removeLabel} onClick={onRemove}>
           <X size={18} aria-hidden />
@@ -54,16 +54,15 @@ export function StripRow(props: StripRowProps) {
   );
 }
 
-/** Draws the day of one row, with the chosen time on it. */
-function Codes({ codes, strip: { track, span, day } }: Pick<StripRowProps, 'codes' | 'strip'>) {
+/** Draws the days of one row, with the chosen time on it. */
+function Codes({ codes, strip: { track, span, clock } }: Pick<StripRowProps, 'codes' | 'strip'>) {
   const t = useT();
   const format = useFormat();
   const runs = toRuns(codes).flatMap(({ code, from, to }) => {
-    const [begin, end] = [day.slotMinutes[from] ?? 0, (day.slotMinutes[to - 1] ?? 0) + 15];
-    const [left, right] = [Math.max(0, shareOf(track, begin)), Math.min(1, shareOf(track, end))];
+    const [left, right] = [Math.max(0, shareOf(track, from * QUARTER)), Math.min(1, shareOf(track, to * QUARTER))];
     return left < right ? [{ code, from, to, left, right }] : [];
   });
-  const at = (slot: number) => (day.start + slot * SLOT_MS) as Instant;
+  const at = (slot: number) => (clock.range.start + slot * SLOT_MS) as Instant;
   const label = runs.map((run) => `${format.clockRange(at(run.from), at(run.to))}: ${t(`slot.${SHOWN_NAMES[run.code]!}`)}`).join('; ');
   const percent = (share: number) => `${share * 100}%`;
   return (

@@ -41,7 +41,7 @@ export function ReservePopover(props: ReservePopoverProps) {
   const { reserve, busy } = useQuickReserve();
   const isRoom = resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId)?.shape === 'room';
   const [subject, setSubject] = useState(isRoom ? t('timeline.subjectMeeting') : text.type(resource));
-  const { range, times, when, fields, goTo } = useSpanTime(props);
+  const { range, times, day, select, goTo } = useSpanTime(props);
   const refusals = refusalsOf(resource, range);
   const name = text.name(resource);
   const places = resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : '';
@@ -54,9 +54,9 @@ export function ReservePopover(props: ReservePopoverProps) {
       <form className="cell-popover" onSubmit={(event) => void submit(event)}>
         <PopoverHead title={name} text={[text.place(resource), places].filter(Boolean).join(' · ')} onClose={onClose} />
         <p className="cell-popover__when">
-          {when} <small>{format.duration(durationMinutes(range))}</small>
+          {day} <small>{format.duration(durationMinutes(range))}</small>
         </p>
-        {fields !== undefined && <TimeRangeFields {...fields} />}
+        <TimeRangeFields range={range} onChange={select} />
         <TextField
           label={t('reserve.subject')}
           value={subject}

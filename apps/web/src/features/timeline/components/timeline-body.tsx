@@ -9,11 +9,11 @@ import type { FinderPatch, FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
 import { useZone } from '../../../lib/zone-context.tsx';
-import { addressTime, chosenTime } from '../../../parts/time/default-time.ts';
+import { addressTime } from '../../../parts/time/default-time.ts';
 import { FinderFilters } from '../../../parts/search/finder-filters.tsx';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { ResourceCard } from '../../../parts/card/resource-card.tsx';
-import { type FoundResources, useFoundResources } from '../../../parts/search/use-found-resources.ts';
+import { type FoundResources, useChosenRange, useFoundResources } from '../../../parts/search/use-found-resources.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import type { VisibleRows } from '../model/schedule-parts.ts';
 import { SLOTS_AN_HOUR, slotsOfRange, type TimeScale } from '../model/time-scale.ts';
@@ -106,12 +106,12 @@ export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps)
 /** Shows the filters of the current address, so that typed filters appear immediately, even while the rows are not yet updated. */
 function Filters({ found, onChange }: { readonly found: FoundResources; readonly onChange: Change }) {
   const asked = route.useSearch();
-  const timezone = useZone();
+  const time = useChosenRange(asked, found.now);
   const freeCount = useFreeCount(found);
   return (
     <FinderFilters
       search={asked}
-      finder={{ ...found, ...chosenTime(asked, found.now, timezone) }}
+      finder={{ ...found, ...time }}
       onChange={onChange}
       allCount={found.matching.size}
       freeCount={freeCount}

@@ -58,12 +58,12 @@ function Timeline({ search, openDays, zones }: TimelineProps) {
   const change = useChange();
   const timezone = useZone();
   const now = useNow();
-  const { day } = chosenTime(asked, now, timezone);
+  const { day, days } = chosenTime(asked, now, timezone);
   const isWeek = asked.view === 'week';
   const namePx = nameWidthPx(useIsDesktop());
   // The initial value is an estimate, used until the grid has been drawn.
   const [widthPx, setWidthPx] = useState(() => innerWidth - namePx);
-  const wanted = useShownScale(day, isWeek, widthPx, openDays);
+  const wanted = useShownScale({ day, days: isWeek ? 'week' : days }, widthPx, openDays);
   const scale = useDeferredValue(wanted);
   const scrollTo = useRef<(leftPx: number) => void>(null);
   const goToNow = () => {
@@ -108,8 +108,16 @@ function useChange(): Change {
   );
 }
 
-/** Returns the columns. A day has quarter hours. A week has hours or blocks of hours, as fine as the width allows. */
-function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDays: OpenDays): TimeScale {
+/**
+ * Returns the columns. A day, or the days of a chosen time that passes midnight, have quarter hours. A week has hours or blocks of hours, as
+ * fine as the width allows.
+ */
+function useShownScale(
+  { day, days }: { readonly day: LocalDate; readonly days: number | 'week' },
+  widthPx: number,
+  openDays: OpenDays,
+): TimeScale {
+  const isWeek = days === 'week';
   const timezone = useZone();
   const isTouch = useMedia('(pointer: coarse)');
   const firstDay = useFirstDayOfWeek(day);
@@ -120,9 +128,9 @@ function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDay
   return useMemo(
     () =>
       weekPx === undefined
-        ? toTimeScale(from, 1, timezone)
+        ? toTimeScale(from, isWeek ? 1 : days, timezone)
         : weekScale(from, timezone, weekPx, isTouch, new Set(off.split(',').filter((date) => date !== ''))),
-    [from, weekPx, isTouch, timezone, off],
+    [from, isWeek, days, weekPx, isTouch, timezone, off],
   );
 }
 

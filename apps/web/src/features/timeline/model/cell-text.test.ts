@@ -11,6 +11,7 @@ import { toTimeScale } from './time-scale.ts';
 const t = createTranslator('en', await loadCatalogue('en'));
 const format: Format = {
   clock: (instant) => toWallText(instant, 'UTC').slice(11, 16),
+  clockEnd: () => '',
   clockRange: () => '',
   zone: () => undefined,
   inZone: (text) => text,

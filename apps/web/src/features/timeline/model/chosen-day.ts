@@ -4,18 +4,18 @@ import type { InstantRange } from '@assist/time';
 import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
 import type { Finder } from '../../../parts/search/use-finder.ts';
 import type { RowContent } from './row-content.ts';
-import type { TimeScale } from './time-scale.ts';
+import { slotsOfRange, type TimeScale } from './time-scale.ts';
 
 type ChosenDay = Pick<Finder, 'spanOf' | 'isFreeAt' | 'codesOf' | 'stateOf' | 'shownCodesOf' | 'shownOf'>;
 
-/** Returns the availability on the chosen day, which may be one of the seven days of a shown week. */
+/** Returns the availability on the days of the chosen time, which may be some of the seven days of a shown week. */
 export function chosenDay(
-  { day, dayRange, range, durationMinutes }: Pick<Finder, 'day' | 'dayRange' | 'range' | 'durationMinutes'>,
+  { dayRange, range, durationMinutes }: Pick<Finder, 'dayRange' | 'range' | 'durationMinutes'>,
   scale: TimeScale,
   contentOf: (resource: Resource) => RowContent | undefined,
   itemsOf: (email: string) => readonly ReadScheduleItem[],
 ): ChosenDay {
-  const { from, to } = scale.days.find(({ date }) => date === day) ?? scale.days[0]!;
+  const { from, to } = slotsOfRange(scale, dayRange) ?? scale.days[0]!;
   const knownCodesOf = (resource: Resource) =>
     contentOf(resource)?.codes.subarray(from, to) ?? new Uint8Array(to - from).fill(SLOT.limited);
   const codesOf = (resource: Resource) => knownCodesOf(resource).map((code) => (code === SHOWN.notKnown ? SLOT.limited : code));
