@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useImperativeHand
 import type { GhostHandle } from './components/timeline-ghost.tsx';
 import type { TimelineGridProps } from './components/timeline-grid-props.ts';
 import { spanOfSelection } from './model/slot-selection.ts';
-import { dayOfSlot, pxOfSlot, rangeOfSlots } from './model/time-scale.ts';
+import { dayOfSlot, pxOfSlot, rangeOfSlots, isOfQuarters } from './model/time-scale.ts';
 import { toLayout } from './model/timeline-layout.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 import { useGridView } from './use-grid-view.ts';
@@ -20,7 +20,7 @@ export function useTimelineGrid(props: TimelineGridProps) {
     namePx,
     keptEntry: grid.cursor?.entry,
     // A week that has to be scrolled starts at the beginning of the day.
-    startPx: pxOfSlot(scale, scale.days.length > 1 ? dayOfSlot(scale, startSlot).from : startSlot),
+    startPx: pxOfSlot(scale, isOfQuarters(scale) ? startSlot : dayOfSlot(scale, startSlot).from),
     isTimeChosen: wantedMinutes !== undefined,
     onVisible,
     onWidth,

@@ -56,6 +56,11 @@ export function toTimeScale(
   return { range, days, slotCount, columns, edgesPx, widthPx: edgesPx[slotCount]! };
 }
 
+/** Returns whether each column is a quarter of an hour, as in all scales but that of a week. */
+export function isOfQuarters({ columns, slotCount }: TimeScale): boolean {
+  return columns.length === slotCount;
+}
+
 function quarterColumns({ from, to }: DaySpan): readonly Column[] {
   return Array.from({ length: to - from }, (_, index) => ({
     from: from + index,
