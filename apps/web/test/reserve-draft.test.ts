@@ -161,7 +161,12 @@ describe('the chosen time', () => {
   });
 
   it('is the next morning if it is late in the evening', () => {
-    expect(chosenTime({}, toInstant('2026-11-23T22:30:00Z'), ZONE)).toMatchObject({ day: '2026-11-24', days: 1, fromMinutes: 540, toMinutes: 600 });
+    expect(chosenTime({}, toInstant('2026-11-23T22:30:00Z'), ZONE)).toMatchObject({
+      day: '2026-11-24',
+      days: 1,
+      fromMinutes: 540,
+      toMinutes: 600,
+    });
   });
 
   it.each([
@@ -182,7 +187,11 @@ describe('the chosen time', () => {
     ['ends before its start without a later date, and is an hour', { day: '2026-12-03', from: '22:00', to: '02:00' }, 60],
     ['ends on an earlier date, which does not count', { day: '2026-12-03', from: '22:00', to: '23:00', until: '2026-12-01' }, 60],
     ['ends on a date that is none', { day: '2026-12-03', from: '22:00', to: '23:00', until: 'soon' }, 60],
-    ['ends after months, of which fourteen days are left', { day: '2026-12-03', from: '09:00', to: '09:00', until: '2027-05-01' }, 14 * 24 * 60],
+    [
+      'ends after months, of which fourteen days are left',
+      { day: '2026-12-03', from: '09:00', to: '09:00', until: '2027-05-01' },
+      14 * 24 * 60,
+    ],
     ['is in the earlier of two equal hours', { day: '2026-10-25', from: '02:00+02:00', to: '02:45+02:00' }, 45],
     ['is in the later of two equal hours', { day: '2026-10-25', from: '02:00+01:00', to: '02:45+01:00' }, 45],
     ['is in both of two equal hours', { day: '2026-10-25', from: '02:00+02:00', to: '02:00+01:00' }, 60],

@@ -34,6 +34,7 @@ import './sessions.screen.tsx';
 import './set-up.screen.tsx';
 import './settings-page.screen.tsx';
 import './shell.screen.tsx';
+import './over-midnight.screen.tsx';
 import './sign-in.screen.tsx';
 import './suggest.screen.tsx';
 import './timeline-page.screen.tsx';

@@ -73,7 +73,9 @@ export function toChangeBody(
     etag,
     ...(differs('subject') ? { subject } : {}),
     ...(differs('body') ? { bodyHtml: content.bodyHtml } : {}),
-    ...(differs('day', 'days', 'fromMinutes', 'toMinutes', 'isLaterFrom', 'isLaterTo', 'isAllDay') ? { start: content.start, end: content.end, timezone: zone } : {}),
+    ...(differs('day', 'days', 'fromMinutes', 'toMinutes', 'isLaterFrom', 'isLaterTo', 'isAllDay')
+      ? { start: content.start, end: content.end, timezone: zone }
+      : {}),
     ...(differs('isAllDay') ? { isAllDay: draft.isAllDay } : {}),
     ...(differs('visibility') ? { visibility: content.visibility } : {}),
     ...(differs('people') ? { attendees: content.attendees } : {}),

@@ -8,9 +8,11 @@ import { SLOT_MARKS, slotColour } from './slot-look.tsx';
 import './day-strip.css';
 
 const SLOTS_AN_HOUR = 60 / SLOT_MINUTES;
+/** Greatest number of slots that have a tick for each hour. Longer strips have one for each quarter of a day, and name the days. */
+const SLOTS_A_DAY = 24 * SLOTS_AN_HOUR;
 
 interface DayStripProps {
-  /** The shown code of each slot of the day. */
+  /** The shown code of each slot of the days. */
   readonly codes: Uint8Array;
   readonly dayRange: InstantRange;
   readonly chosen: InstantRange;
@@ -20,7 +22,7 @@ interface DayStripProps {
   readonly toSlot?: number;
 }
 
-/** A resource's day as in the timeline: free time is blank, a frame marks the chosen time, and a line marks the present. */
+/** A resource's day, or its days if the chosen time passes midnight, as in the timeline: free time is blank, a frame marks the chosen time, and a line marks the present. */
 export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot = 84 }: DayStripProps) {
   const t = useT();
   const format = useFormat();
@@ -29,6 +31,8 @@ export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot =
   const shown = codes.subarray(first, last);
   const percent = (instant: Instant) => `${(((instant - dayRange.start) / SLOT_MS - first) / shown.length) * 100}%`;
   const at = (slot: number) => (dayRange.start + (first + slot) * SLOT_MS) as Instant;
+  const areDays = shown.length > SLOTS_A_DAY;
+  const hourAt = (slot: number) => (areDays ? `${format.narrowDay(format.dateOf(at(slot)))} ` : '') + format.clock(at(slot));
   const runs = toRuns(shown);
   const label = runs.map((run) => `${format.clockRange(at(run.from), at(run.to))}: ${t(`slot.${SHOWN_NAMES[run.code]!}`)}`).join('; ');
   return (
@@ -47,14 +51,14 @@ export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot =
             </span>
           );
         })}
-        <span className="day-strip__ticks" style={{ '--hours': shown.length / SLOTS_AN_HOUR } as CSSProperties} />
+        <span className="day-strip__ticks" style={{ '--hours': shown.length / SLOTS_AN_HOUR / (areDays ? 6 : 1) } as CSSProperties} />
         <span className="day-strip__chosen" style={{ left: percent(chosen.start), right: `calc(100% - ${percent(chosen.end)})` }} />
         {now >= at(0) && now < at(shown.length) && <span className="day-strip__now" style={{ left: percent(now) }} />}
       </div>
       <div className="day-strip__hours" aria-hidden>
-        <span>{format.clock(at(0))}</span>
-        <span>{format.clock(at(Math.floor(shown.length / 2)))}</span>
-        <span>{format.clock(at(shown.length))}</span>
+        <span>{hourAt(0)}</span>
+        <span>{hourAt(Math.floor(shown.length / 2))}</span>
+        <span>{hourAt(shown.length)}</span>
       </div>
     </figure>
   );

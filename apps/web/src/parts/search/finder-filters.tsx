@@ -77,11 +77,7 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
 /**
  * Returns the change of the search to another day. It keeps the hours, but replaces the remainder of today's desk hours by the full ones.
  */
-function dayPatch(
-  next: LocalDate,
-  { range, now, openDays }: FoundResources,
-  zone: ZoneName,
-): Partial<FinderSearch> {
+function dayPatch(next: LocalDate, { range, now, openDays }: FoundResources, zone: ZoneName): Partial<FinderSearch> {
   const chosen = wallSpanOf(range, zone);
   const there = onDay(next, chosen, now, zone, openDays, readDeskHours());
   const isSame = there.fromMinutes === chosen.fromMinutes && there.days === 1;

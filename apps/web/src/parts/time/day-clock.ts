@@ -1,4 +1,13 @@
-import { fromWallTime, type Instant, type InstantRange, MINUTE_MS, SLOT_MINUTES, plusMinutes, toWallTime, type ZoneName } from '@assist/time';
+import {
+  fromWallTime,
+  type Instant,
+  type InstantRange,
+  MINUTE_MS,
+  SLOT_MINUTES,
+  plusMinutes,
+  toWallTime,
+  type ZoneName,
+} from '@assist/time';
 import type { Span, Track } from './time-track.ts';
 
 /** The days that a track shows, from the first midnight on, in the zone of the place. */

@@ -66,12 +66,7 @@ export const WORKING_DAY = { fromMinutes: 9 * 60, toMinutes: 17 * 60 } as const;
 const WORTH_MINUTES = 120;
 
 /** Returns the rest of today's usual desk hours, or the full hours on the next open day if too little is left or today is closed. */
-export function deskTime(
-  now: Instant,
-  zone: ZoneName,
-  openDays: OpenDays,
-  usual: Hours = WORKING_DAY,
-): ChosenTime {
+export function deskTime(now: Instant, zone: ZoneName, openDays: OpenDays, usual: Hours = WORKING_DAY): ChosenTime {
   const { date, minutes } = toWallTime(ceilToQuarter(now), zone);
   const fromMinutes = Math.max(usual.fromMinutes, minutes);
   if (usual.toMinutes - fromMinutes >= Math.min(WORTH_MINUTES, usual.toMinutes - usual.fromMinutes) && openDays.isOpen(date))
@@ -83,18 +78,10 @@ export function deskTime(
  * Returns the chosen hours on another day. The remainder of today's desk hours is replaced by the full ones. Hours that are already past
  * are moved to the next quarter hour.
  */
-export function onDay(
-  day: LocalDate,
-  chosen: ChosenTime,
-  now: Instant,
-  zone: ZoneName,
-  openDays: OpenDays,
-  usual?: Hours,
-): ChosenTime {
+export function onDay(day: LocalDate, chosen: ChosenTime, now: Instant, zone: ZoneName, openDays: OpenDays, usual?: Hours): ChosenTime {
   const { days } = chosen;
   const rest = deskTime(now, zone, openDays, usual);
-  const wasRest =
-    days === 1 && chosen.day === rest.day && chosen.fromMinutes === rest.fromMinutes && chosen.toMinutes === rest.toMinutes;
+  const wasRest = days === 1 && chosen.day === rest.day && chosen.fromMinutes === rest.fromMinutes && chosen.toMinutes === rest.toMinutes;
   const { fromMinutes, toMinutes } = wasRest && day !== rest.day ? (usual ?? WORKING_DAY) : chosen;
   const asked = { day, days, fromMinutes, toMinutes };
   const start = ceilToQuarter(now);

@@ -47,8 +47,7 @@ export function useSpanDrag({ span, track, dayMinutes, onDraft, onChange, onDrag
     const now = drag.current;
     if (now === undefined || line.current === null) return;
     const minutes = ((event.clientX - now.fromX) / line.current.clientWidth) * (track.to - track.from);
-    const next =
-      now.part === 'end' ? dragEnd(now.start, minutes, dayMinutes) : shiftSpan(now.start, now.part, minutes, dayMinutes);
+    const next = now.part === 'end' ? dragEnd(now.start, minutes, dayMinutes) : shiftSpan(now.start, now.part, minutes, dayMinutes);
     if (next.from === now.last.from && next.to === now.last.to) return;
     now.last = next;
     onDraft(next);

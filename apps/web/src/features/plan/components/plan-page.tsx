@@ -136,13 +136,7 @@ function Plan() {
           {card !== false && <Card onClose={() => page.choose(undefined)}>{card}</Card>}
         </div>
       )}
-      <TimeBar
-        range={finder.range}
-        now={finder.now}
-        {...page.track}
-        onDraft={page.drag}
-        onChange={page.setTime}
-      />
+      <TimeBar range={finder.range} now={finder.now} {...page.track} onDraft={page.drag} onChange={page.setTime} />
     </div>
   );
 }

@@ -6,13 +6,7 @@ import { QUARTER, shareOf, type Track } from '../../../parts/time/time-track.ts'
  * Draws behind the time how full the floor is in each quarter of an hour. The drawing is only decorative, because the list says the same in
  * words.
  */
-export const TimeBarFullness = memo(function TimeBarFullness({
-  track,
-  fullness,
-}: {
-  track: Track;
-  fullness: Fullness;
-}) {
+export const TimeBarFullness = memo(function TimeBarFullness({ track, fullness }: { track: Track; fullness: Fullness }) {
   const width = QUARTER / (track.to - track.from);
   return (
     <svg className="time-bar__fullness" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>

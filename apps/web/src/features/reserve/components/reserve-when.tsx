@@ -42,10 +42,7 @@ export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenPro
         {draft.isAllDay ? (
           <LastDayField first={draft.day} days={draft.days} longest={LONGEST_DAYS} onChange={(days) => onChange({ days })} />
         ) : (
-          <TimeRangeFields
-            range={rangeOf(draft, timezone)}
-            onChange={(range) => onChange(wallSpanOf(range, timezone))}
-          />
+          <TimeRangeFields range={rangeOf(draft, timezone)} onChange={(range) => onChange(wallSpanOf(range, timezone))} />
         )}
       </div>
       <AllDay draft={draft} onChange={onChange} />
