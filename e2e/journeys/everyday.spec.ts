@@ -107,7 +107,7 @@ test('the plan is few stops of the Tab key away, and only one by the skip link',
     }
     return 60;
   };
-  expect(await stops()).toBeLessThanOrEqual(30);
+  expect(await stops()).toBeLessThanOrEqual(31);
   await first.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
