@@ -66,7 +66,13 @@ test('a whole day that is reserved in Auckland is the whole day of the room in P
   await reserveButton(inAuckland).click();
   await expect(inAuckland.getByRole('heading', { name: /Reserved|is reserved/ })).toBeVisible();
 
-  const inPrague = await screenIn(browser, product, 'Europe/Prague', ORGANIZER, `/plan?resource=${PRAGUE_ROOM}&day=${day}&from=22:00&to=23:00`);
+  const inPrague = await screenIn(
+    browser,
+    product,
+    'Europe/Prague',
+    ORGANIZER,
+    `/plan?resource=${PRAGUE_ROOM}&day=${day}&from=22:00&to=23:00`,
+  );
   const card = inPrague.getByRole('article', { name: 'Labe' });
   await expect(card.getByText('Reserved', { exact: true })).toBeVisible();
   await inPrague.goto(`/plan?resource=${PRAGUE_ROOM}&day=${plusDays(day, -1)}&from=22:00&to=23:00`);
@@ -79,7 +85,13 @@ test('a room in Auckland is reserved at the hours of Auckland, and each person s
   product,
 }) => {
   const day = quietDay();
-  const inNewYork = await screenIn(browser, product, NEW_YORK, ORGANIZER, `/reservations/reserve?resource=kauri&day=${day}&from=09:00&to=10:00`);
+  const inNewYork = await screenIn(
+    browser,
+    product,
+    NEW_YORK,
+    ORGANIZER,
+    `/reservations/reserve?resource=kauri&day=${day}&from=09:00&to=10:00`,
+  );
   await expect(reserveButton(inNewYork)).toHaveText(/ 09:00 – 10:00 Auckland time$/);
   expect([await findBarriers(inNewYork), await tooWide(inNewYork)]).toEqual([[], []]);
   await reserveButton(inNewYork).click();
