@@ -113,6 +113,50 @@ describe('in an office in another zone', () => {
       await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^Hudson/)]));
       expect(new URLSearchParams(location.search).get('zone')).toBe(NEW_YORK);
     });
+
+    const second = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Second time zone' });
+    const showButton = () => screen.findByRole('button', { name: 'Show a second time zone' });
+    const atSecond = (name: string) => [...document.querySelectorAll(`.second-scale__${name}`)].map(({ textContent }) => textContent);
+    const inAddress = () => new URLSearchParams(location.search).get('second');
+
+    it('has a second scale by itself for a person whose clock differs from that of the rows', async () => {
+      await app.open('/timeline?day=2026-11-24', { resources: [VLTAVA], settings: { timezone: NEW_YORK } });
+      await waitFor(() => expect(second()?.selectedOptions[0]!.text).toBe('New York time'));
+      expect(atSecond('day')).toEqual(['Mon 23', 'Tue 24']);
+      expect(atSecond('hour').slice(0, 6)).toEqual(['19:00', '20:00', '21:00', '22:00', '23:00', '01:00']);
+      const table = screen.getByRole('grid');
+      const hint = document.getElementById(table.getAttribute('aria-describedby')!)!;
+      await waitFor(() => expect(hint.textContent).toMatch(/A second scale of hours is in New York time: 00:00 is Mon 23 Nov 18:00\.$/));
+      expect(inAddress()).toBeNull();
+    });
+
+    it('loses the second scale on request, and gets it back', async () => {
+      const { user } = await app.open('/timeline?day=2026-11-24', { resources: [VLTAVA], settings: { timezone: NEW_YORK } });
+      await waitFor(() => expect(second()).not.toBeNull());
+      await user.selectOptions(second()!, 'No second time zone');
+      await user.click(await showButton());
+      await waitFor(() => expect(atSecond('day')).toEqual(['Mon 23', 'Tue 24']));
+      expect(inAddress()).toBe(NEW_YORK);
+    });
+
+    it('has no second scale for a person there, but offers those of other rows', async () => {
+      const { user } = await app.open('/timeline?day=2026-11-24', COMPANY);
+      await user.click(await showButton());
+      await waitFor(() => expect(second()?.selectedOptions[0]!.text).toBe('New York time'));
+    });
+
+    it('offers no second scale if there is one clock only', async () => {
+      await app.open('/timeline?day=2026-11-24', { resources: [VLTAVA] });
+      await waitFor(() => expect(rows()).toHaveLength(1));
+      expect(screen.queryByRole('button', { name: 'Show a second time zone' })).toBeNull();
+      expect(second()).toBeNull();
+    });
+
+    it('has the second scale that its address names, with the minutes of that clock', async () => {
+      await app.open('/timeline?day=2026-11-24&second=Asia/Kathmandu', { resources: [VLTAVA] });
+      await waitFor(() => expect(atSecond('day')).toEqual(['Tue 24', 'Wed 25']));
+      expect(atSecond('hour').slice(0, 2)).toEqual(['05:45', '06:45']);
+    });
   });
 
   describe('the zone of a browser', () => {
