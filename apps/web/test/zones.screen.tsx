@@ -159,6 +159,54 @@ describe('in an office in another zone', () => {
     });
   });
 
+  describe('the search', () => {
+    const anArea = (id: string, name: string, timezone: string) => ({
+      id,
+      parentAreaId: null,
+      maxUt: 100,
+      kind: 'building' as const,
+      name: { en: name },
+      rank: 1,
+      featureId: null,
+      timezone,
+    });
+    const areas = [anArea('alder', 'Alder House', 'Europe/Prague'), anArea('hudson', 'Hudson Yards', NEW_YORK)];
+    /** Returns what the first result says and the address that it opens. */
+    async function find(text: string, company: Company = COMPANY) {
+      const { user } = await app.open('/settings', company, { configuration: { areas } });
+      await screen.findByRole('heading', { level: 1 });
+      await user.keyboard('{Control>}k{/Control}');
+      await user.click(await screen.findByRole('combobox', { name: 'Search' }));
+      await user.paste(text);
+      const group = within(await screen.findByRole('group', { name: 'What you are looking for' }));
+      const said = group.getByRole('option').querySelector('.command-search__title')!.textContent;
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(location.pathname).toBe('/plan'));
+      return [said, decodeURIComponent(location.search)];
+    }
+
+    it.each([
+      ['tomorrow 9 in New York', 'Tomorrow 09:00 – 10:00 New York time, Hudson Yards', '?day=2026-11-24&from=09:00&to=10:00&area=hudson'],
+      [
+        'tomorrow 9 in Hudson Yards',
+        'Tomorrow 09:00 – 10:00 New York time, Hudson Yards',
+        '?day=2026-11-24&from=09:00&to=10:00&area=hudson',
+      ],
+      [
+        'Vltava tomorrow 9:00 New York time',
+        'Vltava, tomorrow 09:00 – 10:00 New York time',
+        '?day=2026-11-24&from=15:00&to=16:00&resource=vltava',
+      ],
+    ])('understands a place with a time: %s', async (text, said, search) => {
+      expect(await find(text)).toEqual([said, search]);
+    });
+
+    it('understands the person’s own zone, and says so', async () => {
+      const found = await find('tomorrow 9 in Auckland in Hudson Yards', { ...COMPANY, settings: { timezone: AUCKLAND } });
+      expect(found).toEqual(['Tomorrow 09:00 – 10:00 Auckland time, Hudson Yards', '?day=2026-11-23&from=15:00&to=16:00&area=hudson']);
+    });
+  });
+
   describe('the zone of a browser', () => {
     const offer = () => screen.findByRole('region', { name: 'Time zone' });
     const openElsewhere = async () => {
