@@ -1,10 +1,14 @@
-import { createEvent, getEvent, listPlanLevels, notifyReservation, planEvent, saveUserSettings } from '@assist/contract';
+import { createEvent, finishEvent, getEvent, listPlanLevels, notifyReservation, planEvent, saveUserSettings } from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyPreferences } from '../src/lib/preferences.ts';
 import { browserZone } from '../src/lib/zones.ts';
-import { aPlan, aReservation, aRoom, type Company, SETTINGS } from './a-company.ts';
+import { anAttendee } from '@assist/test-kit';
+import { toInstant } from '@assist/time';
+import { rememberOwn } from '../src/lib/api/own-reservations.ts';
+import { aPlan, aReservation, aRoom, type Company, ME, NOW, SETTINGS } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('in an office in another zone', () => {
   const app = aScreen();
@@ -68,6 +72,20 @@ describe('in an office in another zone', () => {
       expect(await card.findByRole('button', { name: 'Reserve tomorrow 09:00 – 10:00 New York time' })).toBeDefined();
     });
 
+    it('names its zone where a date of a series is refused', async () => {
+      const { user, server } = await app.open(`/reservations/reserve?${AT_NINE}`, COMPANY);
+      const refusals = [{ email: 'hudson@example.com', code: 'outside-working-hours' as const }];
+      server.on(planEvent, ({ body }) => ({ dates: aPlan(body, { '2026-12-01': { refusals } }) }));
+      await reserveButton();
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), 'Every week on Tuesday');
+      expect(await screen.findByText(/^Hudson: .*08:00.*18:00 New York time/)).toBeDefined();
+    });
+
+    it('is the place of a new reservation’s times if the person wants to be near it', async () => {
+      await app.open('/reservations/reserve?day=2026-11-24&from=09:00&to=10:00', { ...COMPANY, settings: { homePlaceId: 'hudson' } });
+      expect(await screen.findByText('New York time')).toBeDefined();
+    });
+
     it('needs no name for a person who is there', async () => {
       await app.open(`/reservations/reserve?${AT_NINE}`, { ...COMPANY, settings: { timezone: NEW_YORK } });
       const button = await reserveButton();
@@ -87,6 +105,52 @@ describe('in an office in another zone', () => {
       await app.open('/reservations?event=event-1', { ...COMPANY, events: [aReservation()], settings });
       await waitFor(() => expect(document.querySelector('.event-row__time')?.textContent).toBe('22:0023:00Auckland time'));
       expect(await screen.findByText(/22:00 – 23:00 Auckland time/)).toBeDefined();
+    });
+
+    it('sees the next day of a reservation that passes their midnight', async () => {
+      const events = [aReservation({ hours: '09:15-15:15' })];
+      await app.open('/reservations?event=event-1', { ...COMPANY, events, settings });
+      await waitFor(() => expect(document.querySelector('.event-row__time')?.textContent).toBe('21:15Tue 24 03:15Auckland time'));
+      expect(await screen.findByText(/21:15 – Tue 24 Nov 03:15 Auckland time/)).toBeDefined();
+    });
+
+    it('sees a change without an answer so, too', async () => {
+      const { user, server } = await app.open('/', { ...COMPANY, events: [aReservation({ hours: '09:00-10:30' })], settings });
+      server.on(finishEvent, NO_ANSWER);
+      await user.click((await screen.findAllByRole('button', { name: 'Finish: Planning' }))[0]!);
+      const strip = await screen.findByRole('region', { name: 'No answer' });
+      await waitFor(() =>
+        expect(strip.querySelector('p')!.textContent).toBe('No answer came: Finish Planning, today 21:00 – 22:30 Auckland time'),
+      );
+    });
+
+    it.each([
+      [
+        'has declined',
+        aReservation({ attendees: [anAttendee('vltava@example.com', { resource: true, name: 'Vltava', response: 'declined' })] }),
+        'Vltava has declined Mon 23 Nov 22:00 – 23:00 Auckland time: you do not have it.',
+      ],
+      [
+        'is missing',
+        refusal('not-found'),
+        'Planning, Mon 23 Nov 22:00 – 23:00 Auckland time, is no longer in the calendar: you do not have it.',
+      ],
+    ])('is told so when a room %s', async (_what, answer, said) => {
+      const { server } = await app.open('/', { ...COMPANY, events: [aReservation({ id: 'event-2' })], settings });
+      await screen.findByText('Today 22:00 – 23:00 Auckland time');
+      rememberOwn({
+        eventId: 'event-1',
+        iCalUId: 'uid-event-1',
+        subject: 'Planning',
+        start: toInstant('2026-11-23T09:00:00Z'),
+        end: toInstant('2026-11-23T10:00:00Z'),
+        organizer: { address: ME.email, name: ME.name },
+        resources: [{ email: 'vltava@example.com', status: 'tentative' }],
+        knownSince: Date.parse(NOW),
+        isTold: true,
+      });
+      server.on(getEvent, answer);
+      expect(await screen.findByText(said)).toBeDefined();
     });
 
     it('reserves a room in Prague in the time of Prague', async () => {

@@ -21,6 +21,8 @@ export interface Format {
   /** The time of the clock alone, as HH:mm or in the person's twelve-hour format, where the zone is named elsewhere. */
   clock(instant: Instant): string;
   clockRange(start: Instant, end: Instant): string;
+  /** The end of a time that begins in a row above it: "11:00", "24:00" for midnight, and with its day if that is later: "Fri 27 04:15". */
+  endClock(start: Instant, end: Instant): string;
   /** The zone's name, "New York time", if it has to be beside a time and is known; otherwise undefined. */
   zone(instant: Instant): string | undefined;
   /** A text about a time, with the zone's name beside it if necessary. */
@@ -131,17 +133,19 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
   const nearAlone = (date: LocalDate, now: Instant) => (isOneToday(now) ? nearDay(date, now) : undefined);
   const areWholeDays = (start: Instant, end: Instant) => end > start && isMidnight(start) && isMidnight(end);
   const endOfDay = (end: Instant) => (hours === 'h23' && isMidnight(end) ? '24:00' : clock(end));
-  const clockRange = (start: Instant, end: Instant) => {
+  const narrowDay = (date: LocalDate) => formats.narrowDay.format(noon(date));
+  const endWithDay = (start: Instant, end: Instant, dayText: (date: LocalDate) => string) => {
     const last = lastDayOf(start, end);
-    const day = last === dateOf(start) ? '' : `${shortDay(last)} `;
-    return t('time.range', { start: clock(start), end: day + endOfDay(end) });
+    return (last === dateOf(start) ? '' : `${dayText(last)} `) + endOfDay(end);
   };
+  const clockRange = (start: Instant, end: Instant) => t('time.range', { start: clock(start), end: endWithDay(start, end, shortDay) });
   const timeRange = (start: Instant, end: Instant) => inZone(clockRange(start, end), start, end);
   // Lower case, because all seven languages write "today" that way within a sentence.
   const dayInText = (date: LocalDate, now: Instant) => nearAlone(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date);
   return {
     clock,
     clockRange,
+    endClock: (start, end) => endWithDay(start, end, narrowDay),
     zone: (instant) => zone(instant),
     inZone: (text, instant) => inZone(text, instant),
     time,
@@ -158,7 +162,7 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
       return { start: `${shortDay(first)} ${clock(start)}`, end: `${shortDay(last)} ${lastTime}` };
     },
     day: shortDay,
-    narrowDay: (date) => formats.narrowDay.format(noon(date)),
+    narrowDay,
     longDay,
     days: (first, last) => {
       const year = thisYear();

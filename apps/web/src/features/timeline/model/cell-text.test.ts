@@ -12,6 +12,7 @@ const t = createTranslator('en', await loadCatalogue('en'));
 const format: Format = {
   clock: (instant) => toWallText(instant, 'UTC').slice(11, 16),
   clockRange: () => '',
+  endClock: () => '',
   zone: () => undefined,
   inZone: (text) => text,
   time: (instant) => toWallText(instant, 'UTC').slice(11, 16),
