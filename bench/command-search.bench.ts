@@ -35,7 +35,7 @@ const vocabulary = toVocabulary(words, {
     { resourceTypeId: 'room', name: { en: 'Meeting room' }, shape: 'room' },
     { resourceTypeId: 'desk', name: { en: 'Desk' }, shape: 'desk' },
   ],
-  areas: company.areas.map(({ id }) => ({ id, name: { en: id }, timezone: WHEN.zone })),
+  areas: company.areas.map(({ id, parentAreaId }) => ({ id, parentAreaId, name: { en: id }, timezone: WHEN.zone })),
   filters: company.filters,
   resources: company.resources.map((resource) => ({ id: resource.id, names: namesOf(resource), timezone: WHEN.zone })),
   zones: [

@@ -9,7 +9,12 @@ import type { WishedProperty } from './wish.ts';
 /** The names that a company has given to its types, areas, properties and resources. */
 export interface Company {
   readonly types: readonly { readonly resourceTypeId: string; readonly name: Multilingual; readonly shape: string }[];
-  readonly areas: readonly { readonly id: string; readonly name: Multilingual; readonly timezone: ZoneName }[];
+  readonly areas: readonly {
+    readonly id: string;
+    readonly parentAreaId: string | null;
+    readonly name: Multilingual;
+    readonly timezone: ZoneName;
+  }[];
   readonly filters: readonly FilterDefinition[];
   readonly resources: readonly { readonly id: string; readonly names: readonly string[]; readonly timezone: ZoneName }[];
   /** The zones that may be named, by their cities. */
@@ -35,7 +40,7 @@ export interface NameTerm {
 /** A zone as it may be typed. */
 export interface ZoneTerm {
   readonly zone: ZoneName;
-  /** The areas in the zone, for a search that names it; empty if all areas or none are in it. */
+  /** The uppermost areas in the zone, for a search that names it; empty if all areas or none are in it. */
   readonly areaIds: readonly string[];
   readonly words: readonly string[];
 }
@@ -147,8 +152,10 @@ function toTerms(ids: readonly string[], name: Multilingual): readonly NameTerm[
 
 function zoneTerms({ zones, areas }: Company): readonly ZoneTerm[] {
   return zones.flatMap(({ zone, names }) => {
-    const within = areas.filter(({ timezone }) => timezone === zone).map(({ id }) => id);
-    const areaIds = within.length === areas.length ? [] : within;
+    const within = areas.filter(({ timezone }) => timezone === zone);
+    const ids = new Set(within.map(({ id }) => id));
+    const uppermost = within.filter(({ parentAreaId }) => parentAreaId === null || !ids.has(parentAreaId)).map(({ id }) => id);
+    const areaIds = within.length === areas.length ? [] : uppermost;
     return names.map((name) => ({ zone, areaIds, words: toWords(name) })).filter(({ words }) => words.length > 0);
   });
 }

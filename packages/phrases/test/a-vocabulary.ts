@@ -53,10 +53,12 @@ const COMPANY = {
         ca: 'Segona planta',
         ua: 'Другий поверх',
       },
+      parentAreaId: 'house',
       timezone: PRAGUE,
     },
-    { id: 'willow', name: { en: 'Willow', cs: 'Vrba' }, timezone: PRAGUE },
-    { id: 'hudson', name: { en: 'Hudson Yards' }, timezone: NEW_YORK },
+    { id: 'house', parentAreaId: null, name: { en: 'Alder House' }, timezone: PRAGUE },
+    { id: 'willow', parentAreaId: 'floor-2', name: { en: 'Willow', cs: 'Vrba' }, timezone: PRAGUE },
+    { id: 'hudson', parentAreaId: null, name: { en: 'Hudson Yards' }, timezone: NEW_YORK },
   ],
   filters: [
     filter('meeting-screen', 'meeting', {

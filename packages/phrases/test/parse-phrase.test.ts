@@ -95,7 +95,7 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
   ],
   cs: [
     ['zítra v 9 v New Yorku', '11-24 9:00-10:00 (America/New_York) @hudson'],
-    ['místnost zítra v 9 v Praze', 'meeting|focus 11-24 9:00-10:00 (Europe/Prague) @floor-2 @willow'],
+    ['místnost zítra v 9 v Praze', 'meeting|focus 11-24 9:00-10:00 (Europe/Prague) @house'],
     ['místnost zítra v 9 pražského času', 'meeting|focus 11-24 9:00-10:00 ?pražského času'],
     ['stůl za dva týdny', 'desk 12-07'],
     ['místnost za 2 hodiny', 'meeting|focus 11-23 11:15-12:15'],
@@ -242,7 +242,7 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
   ],
   ua: [
     ['кімната завтра о 9 у Нью-Йорку', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
-    ['кімната завтра о 9 у Празі', 'meeting|focus 11-24 9:00-10:00 (Europe/Prague) @floor-2 @willow'],
+    ['кімната завтра о 9 у Празі', 'meeting|focus 11-24 9:00-10:00 (Europe/Prague) @house'],
     ['кімната завтра о 9:00 за часом Нью-Йорка', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
     ['кімната через 2 години', 'meeting|focus 11-23 11:15-12:15'],
     ['стіл через два тижні', 'desk 12-07'],
