@@ -185,7 +185,7 @@ describe('in an office in another zone', () => {
 
     it('has a second scale by itself for a person whose clock differs from that of the rows', async () => {
       await app.open('/timeline?day=2026-11-24', { resources: [VLTAVA], settings: { timezone: NEW_YORK } });
-      await waitFor(() => expect(second()?.selectedOptions[0]!.text).toBe('New York time'));
+      await waitFor(() => expect(second()?.selectedOptions[0]!.text).toBe('New York'));
       expect(atSecond('day')).toEqual(['Mon 23', 'Tue 24']);
       expect(atSecond('hour').slice(0, 6)).toEqual(['19:00', '20:00', '21:00', '22:00', '23:00', '01:00']);
       const table = screen.getByRole('grid');
@@ -206,7 +206,7 @@ describe('in an office in another zone', () => {
     it('has no second scale for a person there, but offers those of other rows', async () => {
       const { user } = await app.open('/timeline?day=2026-11-24', COMPANY);
       await user.click(await showButton());
-      await waitFor(() => expect(second()?.selectedOptions[0]!.text).toBe('New York time'));
+      await waitFor(() => expect(second()?.selectedOptions[0]!.text).toBe('New York'));
     });
 
     it('offers no second scale if there is one clock only', async () => {

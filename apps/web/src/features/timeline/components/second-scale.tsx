@@ -3,7 +3,7 @@ import { Globe } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
-import { useFormatAt, useZoneName } from '../../../lib/use-format.ts';
+import { useCityOfZone, useFormatAt, useZoneName } from '../../../lib/use-format.ts';
 import { labelWidthPx } from '../model/label-width.ts';
 import { secondDays, secondSlots } from '../model/second-scale.ts';
 import { NO_SECOND, type SecondZone } from '../model/second-zone.ts';
@@ -56,7 +56,7 @@ export const SecondScale = memo(function SecondScale({ scale, zone, labelled, em
 /** Names the zone of the second scale, beside it, and chooses another one or none. */
 export function SecondZoneField({ zone, choices, onChange, scale }: SecondZoneChoice & { readonly scale: TimeScale }) {
   const t = useT();
-  const nameOf = useZoneName();
+  const nameOf = useCityOfZone();
   return (
     <div className="second-zone">
       <select

@@ -2,7 +2,7 @@ import { type Instant, type InstantRange, type LocalDate } from '@assist/time';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import type { Format } from '../../../lib/format.ts';
-import { useZoneName } from '../../../lib/use-format.ts';
+import { useCityOfZone } from '../../../lib/use-format.ts';
 import { useZone } from '../../../lib/zone-context.tsx';
 import { ZoneNote } from '../../../parts/time/zone-note.tsx';
 import { labelWidthPx } from '../model/label-width.ts';
@@ -98,14 +98,14 @@ export function TimelineHead({ scale, window, labelled, second, emPx, chosen, no
 function Corner({ scale, second }: Pick<TimelineHeadProps, 'scale' | 'second'>) {
   const t = useT();
   const zone = useZone();
-  const nameOf = useZoneName();
+  const cityOf = useCityOfZone();
   const { start } = scale.range;
   if (second.zone !== undefined) {
     return (
       <div role="columnheader" aria-colindex={1} className="timeline-head__corner" data-second>
         <span>{t('word.roomOrDesk')}</span>
         <SecondZoneField {...second} scale={scale} />
-        <span>{nameOf(zone, start)}</span>
+        <span>{cityOf(zone, start)}</span>
       </div>
     );
   }
