@@ -11,7 +11,8 @@ import { instantOfSlot, pxOfSlot, type TimeScale } from '../model/time-scale.ts'
 import './second-scale.css';
 
 export interface SecondZoneChoice extends SecondZone {
-  readonly onChange: (zone: ZoneName | typeof NO_SECOND) => void;
+  /** Called with a zone, or with `NO_SECOND`. */
+  readonly onChange: (zone: string) => void;
 }
 
 interface SecondScaleProps {
