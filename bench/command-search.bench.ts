@@ -21,6 +21,7 @@ const PHRASES = [
   'zzzz',
   'dekst tomorow near the widnow',
   'Orseund meting',
+  'room 9 in New York',
 ];
 
 const company = aCompany(seededRandom(42), 5_000, 8);
@@ -34,9 +35,13 @@ const vocabulary = toVocabulary(words, {
     { resourceTypeId: 'room', name: { en: 'Meeting room' }, shape: 'room' },
     { resourceTypeId: 'desk', name: { en: 'Desk' }, shape: 'desk' },
   ],
-  areas: company.areas.map(({ id }) => ({ id, name: { en: id } })),
+  areas: company.areas.map(({ id, parentAreaId }) => ({ id, parentAreaId, name: { en: id }, timezone: WHEN.zone })),
   filters: company.filters,
-  resources: company.resources.map((resource) => ({ id: resource.id, names: namesOf(resource) })),
+  resources: company.resources.map((resource) => ({ id: resource.id, names: namesOf(resource), timezone: WHEN.zone })),
+  zones: [
+    { zone: 'America/New_York', names: ['New York'] },
+    { zone: WHEN.zone, names: ['Prague'] },
+  ],
   isInName: (text) => text.length > 1 && searchResources(index, nameSearch(text, 1)).length > 0,
 });
 const places = company.areas.map(({ id }) => ({ item: id, folded: foldText(id) }));

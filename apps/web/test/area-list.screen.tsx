@@ -167,6 +167,19 @@ describe('the list of areas', () => {
     await waitFor(() => expect(stored.map(({ id }) => id)).not.toContain('quiet'));
   });
 
+  it('shows in the grid which time zone an area without its own has', async () => {
+    stored = stored.map((row) => (row.id === 'attic' ? { ...row, cells: { ...row.cells, timezone: 'Asia/Tokyo' } } : row));
+    const areas = aConfiguration().areas.map((area) => (area.id === 'house' ? { ...area, timezone: 'Europe/Lisbon' } : area));
+    await open({ areas });
+    await grid();
+    const zones = () => [...document.querySelectorAll('[data-kind=zone]')].map((cell) => cell.innerHTML);
+    const inherited = (zone: string) => `<span class="list-grid__inherited">${zone}</span>`;
+    // The house has the company's zone, and its floors have that of the house.
+    await waitFor(() =>
+      expect(zones()).toEqual(expect.arrayContaining([inherited('Europe/Prague'), inherited('Europe/Lisbon'), 'Asia/Tokyo'])),
+    );
+  });
+
   it('says which time zone an area has if its own is empty, and gives it one of its own', async () => {
     isWide = false;
     const areas = aConfiguration().areas.map((area) => (area.id === 'house' ? { ...area, timezone: 'Europe/Lisbon' } : area));

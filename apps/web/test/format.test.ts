@@ -46,6 +46,15 @@ describe('on screens,', () => {
   );
 
   it.each([
+    ['on the same day', '2026-12-31T15:00', '2026-12-31T16:15', '16:15'],
+    ['at midnight', '2026-12-31T15:00', '2027-01-01T00:00', '24:00'],
+    ['on the next day', '2026-12-31T19:15', '2027-01-01T04:15', 'Fri 1 04:15'],
+  ])('the end of a row that ends %s', async (_what, start, end, told) => {
+    const at = (text: string) => toInstant(`${text}:00+01:00`);
+    expect((await formatIn('en')).narrowClockEnd(at(start), at(end))).toBe(told);
+  });
+
+  it.each([
     ['2026-12-31', 'Today', 'Today · Thursday 31 December'],
     ['2027-01-01', 'Tomorrow', 'Tomorrow · Friday, 1 January 2027'],
     ['2027-01-02', 'Sat, 2 Jan 2027', 'Saturday, 2 January 2027'],

@@ -19,6 +19,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isGuest, readTokens } from '../src/lib/api/session.ts';
+import { setBrowserZone } from './a-browser-zone.ts';
 import { aConfiguration, aReservation, aRoom, NO_RIGHTS } from './a-company.ts';
 import { liveOnCampus } from './a-campus.ts';
 import { aScreen, setClock } from './a-screen.tsx';
@@ -75,6 +76,7 @@ describe('a guest', () => {
       navigationUrl: null,
       asistConfiguration: aConfiguration({ signIn: signIn('with-invitation') }),
     });
+    setBrowserZone('Europe/Prague');
     server.usually(getVisit, VISIT);
     server.usually(getNavigation, { venues: [], closures: [] });
     server.usually(listPlaces, [place('vltava', 'Vltava', 'floor-2'), place('labe', 'Labe', 'floor-1')]);
@@ -368,6 +370,19 @@ describe('a guest', () => {
       expect(await meetingText()).toBe(`A talkTuesday 24 November10:00 – 11:00You are meeting Jana NovákováVLTAVA-1${OPENS}`);
       expect(links().map((one) => one.getAttribute('href'))).toEqual(['/visit', '/visit']);
       expect(OF_THE_COMPANY.flatMap((one) => server.asked(one))).toEqual([]);
+    });
+
+    it('is told the time of the place, with the zone’s name if the browser is in another', async () => {
+      setBrowserZone('America/New_York');
+      await openEarly('/visit');
+      await waitFor(async () => expect(await meetingText()).toContain('Tuesday 24 November10:00 – 11:00 Prague time'));
+      expect(await meetingText()).toContain(OPENS);
+    });
+
+    it('is told the day of the place, even if the browser is on another', async () => {
+      setBrowserZone('Pacific/Kiritimati');
+      await openEarly('/visit', { ...EARLY, invitation: { ...TOMORROW, start: '2026-11-24T12:00:00Z', end: '2026-11-24T13:00:00Z' } });
+      await waitFor(async () => expect(await meetingText()).toContain('Tuesday 24 November13:00 – 14:00 Prague time'));
     });
 
     it.each(['/visit/plan?resource=vltava', '/visit/navigate?to=vltava', '/navigate?startAreaId=floor-1&locationId=labe'])(

@@ -96,6 +96,19 @@ describe('a kiosk', () => {
     });
   });
 
+  it('shows the time and the day of its floor', async () => {
+    const areas = aConfiguration().areas.map((area) => (area.id === 'floor-1' ? { ...area, timezone: 'Pacific/Honolulu' } : area));
+    app.server.on(getConfigurations, {
+      assistConfigured: true,
+      navigationConfigured: true,
+      navigationUrl: null,
+      asistConfiguration: aConfiguration({ areas }),
+    });
+    await open();
+    await atRest();
+    await waitFor(() => expect(document.querySelector('.kiosk-head__clock')?.textContent).toBe('22:07Sunday 22 November'));
+  });
+
   it('stores its next secret before it renews its token, so that after a lost answer it sends the same two secrets again', async () => {
     await open();
     await atRest();

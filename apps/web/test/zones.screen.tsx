@@ -1,10 +1,14 @@
-import { createEvent, getEvent, listPlanLevels, notifyReservation, planEvent, saveUserSettings } from '@assist/contract';
+import { createEvent, finishEvent, getEvent, listPlanLevels, notifyReservation, planEvent, saveUserSettings } from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyPreferences } from '../src/lib/preferences.ts';
 import { browserZone } from '../src/lib/zones.ts';
-import { aPlan, aReservation, aRoom, type Company, SETTINGS } from './a-company.ts';
+import { anAttendee } from '@assist/test-kit';
+import { toInstant } from '@assist/time';
+import { rememberOwn } from '../src/lib/api/own-reservations.ts';
+import { aPlan, aReservation, aRoom, type Company, ME, NOW, SETTINGS } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
+import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('in an office in another zone', () => {
   const app = aScreen();
@@ -68,6 +72,20 @@ describe('in an office in another zone', () => {
       expect(await card.findByRole('button', { name: 'Reserve tomorrow 09:00 – 10:00 New York time' })).toBeDefined();
     });
 
+    it('names its zone where a date of a series is refused', async () => {
+      const { user, server } = await app.open(`/reservations/reserve?${AT_NINE}`, COMPANY);
+      const refusals = [{ email: 'hudson@example.com', code: 'outside-working-hours' as const }];
+      server.on(planEvent, ({ body }) => ({ dates: aPlan(body, { '2026-12-01': { refusals } }) }));
+      await reserveButton();
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), 'Every week on Tuesday');
+      expect(await screen.findByText(/^Hudson: .*08:00.*18:00 New York time/)).toBeDefined();
+    });
+
+    it('is the place of a new reservation’s times if the person wants to be near it', async () => {
+      await app.open('/reservations/reserve?day=2026-11-24&from=09:00&to=10:00', { ...COMPANY, settings: { homePlaceId: 'hudson' } });
+      expect(await screen.findByText('New York time')).toBeDefined();
+    });
+
     it('needs no name for a person who is there', async () => {
       await app.open(`/reservations/reserve?${AT_NINE}`, { ...COMPANY, settings: { timezone: NEW_YORK } });
       const button = await reserveButton();
@@ -87,6 +105,52 @@ describe('in an office in another zone', () => {
       await app.open('/reservations?event=event-1', { ...COMPANY, events: [aReservation()], settings });
       await waitFor(() => expect(document.querySelector('.event-row__time')?.textContent).toBe('22:0023:00Auckland time'));
       expect(await screen.findByText(/22:00 – 23:00 Auckland time/)).toBeDefined();
+    });
+
+    it('sees the next day of a reservation that passes their midnight', async () => {
+      const events = [aReservation({ hours: '09:15-15:15' })];
+      await app.open('/reservations?event=event-1', { ...COMPANY, events, settings });
+      await waitFor(() => expect(document.querySelector('.event-row__time')?.textContent).toBe('21:15Tue 24 03:15Auckland time'));
+      expect(await screen.findByText(/21:15 – Tue 24 Nov 03:15 Auckland time/)).toBeDefined();
+    });
+
+    it('sees a change without an answer so, too', async () => {
+      const { user, server } = await app.open('/', { ...COMPANY, events: [aReservation({ hours: '09:00-10:30' })], settings });
+      server.on(finishEvent, NO_ANSWER);
+      await user.click((await screen.findAllByRole('button', { name: 'Finish: Planning' }))[0]!);
+      const strip = await screen.findByRole('region', { name: 'No answer' });
+      await waitFor(() =>
+        expect(strip.querySelector('p')!.textContent).toBe('No answer came: Finish Planning, today 21:00 – 22:30 Auckland time'),
+      );
+    });
+
+    it.each([
+      [
+        'has declined',
+        aReservation({ attendees: [anAttendee('vltava@example.com', { resource: true, name: 'Vltava', response: 'declined' })] }),
+        'Vltava has declined Mon 23 Nov 22:00 – 23:00 Auckland time: you do not have it.',
+      ],
+      [
+        'is missing',
+        refusal('not-found'),
+        'Planning, Mon 23 Nov 22:00 – 23:00 Auckland time, is no longer in the calendar: you do not have it.',
+      ],
+    ])('is told so when a room %s', async (_what, answer, said) => {
+      const { server } = await app.open('/', { ...COMPANY, events: [aReservation({ id: 'event-2' })], settings });
+      await screen.findByText('Today 22:00 – 23:00 Auckland time');
+      rememberOwn({
+        eventId: 'event-1',
+        iCalUId: 'uid-event-1',
+        subject: 'Planning',
+        start: toInstant('2026-11-23T09:00:00Z'),
+        end: toInstant('2026-11-23T10:00:00Z'),
+        organizer: { address: ME.email, name: ME.name },
+        resources: [{ email: 'vltava@example.com', status: 'tentative' }],
+        knownSince: Date.parse(NOW),
+        isTold: true,
+      });
+      server.on(getEvent, answer);
+      expect(await screen.findByText(said)).toBeDefined();
     });
 
     it('reserves a room in Prague in the time of Prague', async () => {
@@ -112,6 +176,98 @@ describe('in an office in another zone', () => {
       await user.selectOptions(zones, 'New York time');
       await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^Hudson/)]));
       expect(new URLSearchParams(location.search).get('zone')).toBe(NEW_YORK);
+    });
+
+    const second = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Second time zone' });
+    const showButton = () => screen.findByRole('button', { name: 'Show a second time zone' });
+    const atSecond = (name: string) => [...document.querySelectorAll(`.second-scale__${name}`)].map(({ textContent }) => textContent);
+    const inAddress = () => new URLSearchParams(location.search).get('second');
+
+    it('has a second scale by itself for a person whose clock differs from that of the rows', async () => {
+      await app.open('/timeline?day=2026-11-24', { resources: [VLTAVA], settings: { timezone: NEW_YORK } });
+      await waitFor(() => expect(second()?.selectedOptions[0]!.text).toBe('New York'));
+      expect(atSecond('day')).toEqual(['Mon 23', 'Tue 24']);
+      expect(atSecond('hour').slice(0, 6)).toEqual(['19:00', '20:00', '21:00', '22:00', '23:00', '01:00']);
+      const table = screen.getByRole('grid');
+      const hint = document.getElementById(table.getAttribute('aria-describedby')!)!;
+      await waitFor(() => expect(hint.textContent).toMatch(/A second scale of hours is in New York time: 00:00 is Mon 23 Nov 18:00\.$/));
+      expect(inAddress()).toBeNull();
+    });
+
+    it('loses the second scale on request, and gets it back', async () => {
+      const { user } = await app.open('/timeline?day=2026-11-24', { resources: [VLTAVA], settings: { timezone: NEW_YORK } });
+      await waitFor(() => expect(second()).not.toBeNull());
+      await user.selectOptions(second()!, 'No second time zone');
+      await user.click(await showButton());
+      await waitFor(() => expect(atSecond('day')).toEqual(['Mon 23', 'Tue 24']));
+      expect(inAddress()).toBe(NEW_YORK);
+    });
+
+    it('has no second scale for a person there, but offers those of other rows', async () => {
+      const { user } = await app.open('/timeline?day=2026-11-24', COMPANY);
+      await user.click(await showButton());
+      await waitFor(() => expect(second()?.selectedOptions[0]!.text).toBe('New York'));
+    });
+
+    it('offers no second scale if there is one clock only', async () => {
+      await app.open('/timeline?day=2026-11-24', { resources: [VLTAVA] });
+      await waitFor(() => expect(rows()).toHaveLength(1));
+      expect(screen.queryByRole('button', { name: 'Show a second time zone' })).toBeNull();
+      expect(second()).toBeNull();
+    });
+
+    it('has the second scale that its address names, with the minutes of that clock', async () => {
+      await app.open('/timeline?day=2026-11-24&second=Asia/Kathmandu', { resources: [VLTAVA] });
+      await waitFor(() => expect(atSecond('day')).toEqual(['Tue 24', 'Wed 25']));
+      expect(atSecond('hour').slice(0, 2)).toEqual(['05:45', '06:45']);
+    });
+  });
+
+  describe('the search', () => {
+    const anArea = (id: string, name: string, timezone: string) => ({
+      id,
+      parentAreaId: null,
+      maxUt: 100,
+      kind: 'building' as const,
+      name: { en: name },
+      rank: 1,
+      featureId: null,
+      timezone,
+    });
+    const areas = [anArea('alder', 'Alder House', 'Europe/Prague'), anArea('hudson', 'Hudson Yards', NEW_YORK)];
+    /** Returns what the first result says and the address that it opens. */
+    async function find(text: string, company: Company = COMPANY) {
+      const { user } = await app.open('/settings', company, { configuration: { areas } });
+      await screen.findByRole('heading', { level: 1 });
+      await user.keyboard('{Control>}k{/Control}');
+      await user.click(await screen.findByRole('combobox', { name: 'Search' }));
+      await user.paste(text);
+      const group = within(await screen.findByRole('group', { name: 'What you are looking for' }));
+      const said = group.getByRole('option').querySelector('.command-search__title')!.textContent;
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(location.pathname).toBe('/plan'));
+      return [said, decodeURIComponent(location.search)];
+    }
+
+    it.each([
+      ['tomorrow 9 in New York', 'Tomorrow 09:00 – 10:00 New York time, Hudson Yards', '?day=2026-11-24&from=09:00&to=10:00&area=hudson'],
+      [
+        'tomorrow 9 in Hudson Yards',
+        'Tomorrow 09:00 – 10:00 New York time, Hudson Yards',
+        '?day=2026-11-24&from=09:00&to=10:00&area=hudson',
+      ],
+      [
+        'Vltava tomorrow 9:00 New York time',
+        'Vltava, tomorrow 09:00 – 10:00 New York time',
+        '?day=2026-11-24&from=15:00&to=16:00&resource=vltava',
+      ],
+    ])('understands a place with a time: %s', async (text, said, search) => {
+      expect(await find(text)).toEqual([said, search]);
+    });
+
+    it('understands the person’s own zone, and says so', async () => {
+      const found = await find('tomorrow 9 in Auckland in Hudson Yards', { ...COMPANY, settings: { timezone: AUCKLAND } });
+      expect(found).toEqual(['Tomorrow 09:00 – 10:00 Auckland time, Hudson Yards', '?day=2026-11-23&from=15:00&to=16:00&area=hudson']);
     });
   });
 

@@ -1,4 +1,4 @@
-import { type LocalDate, localDateOf } from '@assist/time';
+import { type LocalDate, localDateOf, type ZoneName } from '@assist/time';
 import { findDay } from './find-day.ts';
 import { findTime } from './find-time.ts';
 import { mendTokens } from './mend-tokens.ts';
@@ -19,6 +19,8 @@ export interface AskedPeople {
   readonly text: string;
   /** True if the text is worded as a question: "who is …", "where is …". */
   readonly isQuestion: boolean;
+  /** The zone of the day and the time if the areas, or the text, have one; otherwise null. Always null for `one`. */
+  readonly zone: ZoneName | null;
   readonly day: LocalDate | null;
   /** Minutes since midnight. Either both are set or neither is. */
   readonly fromMinutes: number | null;
@@ -49,16 +51,17 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined
   if (askedWho > 0 && typed.length > askedWho) {
     const mended = left.name === '' ? left : leftOf(text, mendTokens(typed, vocabulary), led, vocabulary, when);
     const all = mended.name.length < left.name.length ? mended : left;
-    const areaIds = all.isPresent || all.isLed ? areasOf(all.name, vocabulary, when) : [];
+    const { areaIds, zone } = all.isPresent || all.isLed ? placeOf(all.name, vocabulary, when) : NOWHERE;
     // "who is Ingrid" asks for one person, so it is handled further below.
-    if (all.name === '' || all.isPresent || areaIds.length > 0)
+    if (all.name === '' || all.isPresent || zone !== null)
       return {
         kind: 'all',
-        name: areaIds.length > 0 ? '' : all.name,
+        name: zone === null ? all.name : '',
         areaIds,
+        zone,
         text: '',
         isQuestion: true,
-        ...timeOf(all, vocabulary, when),
+        ...timeOf(all, vocabulary, { ...when, zone: zone ?? when.zone }),
       };
   }
   const isQuestion = led > 0 && left.name !== '';
@@ -68,6 +71,7 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined
     kind: 'one',
     name: left.name,
     areaIds: [],
+    zone: null,
     text: isQuestion ? `${left.name} ${left.when}`.trim() : text,
     isQuestion,
     ...timeOf(left, vocabulary, when),
@@ -75,7 +79,17 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined
 }
 
 function nameAlone(text: string): AskedPeople {
-  return { kind: 'one', name: text.trim(), areaIds: [], text, isQuestion: false, day: null, fromMinutes: null, toMinutes: null };
+  return {
+    kind: 'one',
+    name: text.trim(),
+    areaIds: [],
+    zone: null,
+    text,
+    isQuestion: false,
+    day: null,
+    fromMinutes: null,
+    toMinutes: null,
+  };
 }
 
 function leftOf(text: string, tokens: readonly Token[], from: number, vocabulary: Vocabulary, { now, zone }: When): Left {
@@ -120,11 +134,14 @@ function asTyped(text: string, tokens: readonly Token[], numbers: readonly numbe
     .trim();
 }
 
-/** Returns the areas that a text names; empty if the text contains anything else. */
-function areasOf(name: string, vocabulary: Vocabulary, when: When): readonly string[] {
-  const { areaIds, typeIds, resourceIds, properties, people, text, also, unknown } = parsePhrase(name, vocabulary, when);
+const NOWHERE = { areaIds: [], zone: null } as const;
+
+/** Returns the areas that a text names, and their zone; nothing if the text contains anything else. */
+function placeOf(name: string, vocabulary: Vocabulary, when: When): Pick<AskedPeople, 'areaIds' | 'zone'> {
+  const { areaIds, typeIds, resourceIds, properties, people, text, also, unknown, zone } = parsePhrase(name, vocabulary, when);
   const others = [typeIds, resourceIds, properties, also, unknown];
-  return text === '' && people === null && others.every((one) => one.length === 0) ? areaIds : [];
+  if (text !== '' || people !== null || others.some((one) => one.length > 0)) return NOWHERE;
+  return { areaIds, zone: zone ?? vocabulary.zoneOfArea.get(areaIds[0] ?? '') ?? null };
 }
 
 function timeOf({ when: said }: Left, vocabulary: Vocabulary, when: When): Pick<AskedPeople, 'day' | 'fromMinutes' | 'toMinutes'> {

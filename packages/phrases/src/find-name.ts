@@ -1,4 +1,5 @@
 import { isInflected } from './is-inflected.ts';
+import { findZone, type FoundZone } from './find-zone.ts';
 import type { Token } from './tokens.ts';
 import type { NameTerm, PropertyTerm, Vocabulary } from './vocabulary.ts';
 import { countMatching } from './word-list.ts';
@@ -6,15 +7,20 @@ import { countMatching } from './word-list.ts';
 export type FoundName = { readonly length: number } & (
   | { readonly kind: 'type' | 'area' | 'resource'; readonly ids: readonly string[] }
   | { readonly kind: 'property'; readonly terms: readonly PropertyTerm[]; readonly count: number | null }
+  | FoundZone
 );
 
-/** Returns the longest name that begins at this position. Of equally long names, a type comes before an area, a property and a resource. */
+/**
+ * Returns the longest name that begins at this position. Of equally long names, a type comes before an area, a property, a resource and a
+ * zone: a room may be called after a city.
+ */
 export function findName(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundName | undefined {
   const found = [
     longest(tokens, at, vocabulary.types, 'type'),
     longest(tokens, at, vocabulary.areas, 'area'),
     propertyAt(tokens, at, vocabulary),
     resourceAt(tokens, at, vocabulary),
+    findZone(tokens, at, vocabulary),
   ].filter((one) => one !== undefined);
   return found.toSorted((a, b) => b.length - a.length)[0];
 }

@@ -1,3 +1,4 @@
+import { isBeforeZone } from './find-zone.ts';
 import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countMatching, findMatching } from './word-list.ts';
@@ -88,7 +89,8 @@ function pointAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, i
   for (const start of lead > 0 ? [at, at + lead] : [at]) {
     const from = clockAt(tokens, start, vocabulary);
     if (from === undefined || countMatching(tokens, start + from.length, people) > 0) continue;
-    const isSaid = !from.isBare || (isAfterDay && start === at && from.minutes >= 6 * 60);
+    const isLikely = start === at && from.minutes >= 6 * 60;
+    const isSaid = !from.isBare || (isLikely && (isAfterDay || isBeforeZone(tokens, start + from.length, vocabulary)));
     if (isSaid) return { kind: 'from', from, length: start + from.length - at };
   }
   return undefined;

@@ -1,5 +1,5 @@
-/** Matches folded word endings in the languages of the product: "desks", "oknem", "kimnatu". */
-const ENDING = /^(?:|[aeiouyаеиоуюяіє].{0,2}|s|n|r|m|x|ch|ho|mi|х|м|в|ми|[сцз]і)$/u;
+/** Matches folded word endings in the languages of the product: "desks", "oknem", "kimnatu", "Praze" of "Praha". */
+const ENDING = /^(?:|[aeiouyаеиоуюяіє].{0,2}|s|n|r|m|x|ch|ho|mi|х|м|в|ми|[сцз]і|[hk]a|ze|ce|[гк]а)$/u;
 const STEM_MIN = 3;
 
 /** Returns whether two folded words are equal except for their endings. Numbers and codes have no endings. */

@@ -7,7 +7,7 @@ import { settleProperties } from './settle-properties.ts';
 import { type SaidTime, settleTime } from './settle-time.ts';
 import { mendTokens } from './mend-tokens.ts';
 import { type Token, toTokens } from './tokens.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Vocabulary, ZoneTerm } from './vocabulary.ts';
 import type { Wish, WishedRequirement } from './wish.ts';
 import { countMatching, findMatching } from './word-list.ts';
 
@@ -42,6 +42,8 @@ interface Reading {
   /** Indexes of the tokens that were not understood. */
   readonly unread: number[];
   readonly isMended: boolean;
+  /** The zone that was named. */
+  zone: ZoneTerm | null;
   isAfterDay: boolean;
   /** The kind of name that was read immediately before; null if something else was read. */
   named: FoundName['kind'] | null;
@@ -52,6 +54,24 @@ interface Reading {
  * sense at each position. A piece that makes no sense, or contradicts earlier words, is reported as unknown. A pure function.
  */
 export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): Wish {
+  const reading = read(text, vocabulary, when);
+  const zone = zoneOf(reading) ?? when.zone;
+  // "Tomorrow" and "in two hours" are meant there, so the text is read once more with that clock.
+  return zone === when.zone ? toWish(reading, when) : toWish(read(text, vocabulary, { ...when, zone }), { ...when, zone });
+}
+
+/** Returns the zone that is named, or else that of the first place that is named. */
+function zoneOf({ zone, requirements, vocabulary }: Reading): ZoneName | undefined {
+  const [resource, area] = [requirements[0].resources[0], requirements[0].areas[0]];
+  if (zone !== null) return zone.zone;
+  return resource !== undefined
+    ? vocabulary.zoneOfResource.get(resource)
+    : area !== undefined
+      ? vocabulary.zoneOfArea.get(area)
+      : undefined;
+}
+
+function read(text: string, vocabulary: Vocabulary, when: When): Reading {
   const typed = toTokens(text);
   const tokens = mendTokens(typed, vocabulary);
   const reading: Reading = {
@@ -62,11 +82,12 @@ export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): W
     requirements: [emptyRequirement(0, 1)],
     unread: [],
     isMended: tokens.some((token, index) => token !== typed[index]),
+    zone: null,
     isAfterDay: false,
     named: null,
   };
   for (let at = 0; at < reading.tokens.length;) at += readAt(reading, at, when);
-  return toWish(reading, when);
+  return reading;
 }
 
 function emptyRequirement(at: number, count: number): ReadRequirement {
@@ -105,6 +126,9 @@ function readAt(reading: Reading, at: number, when: When): number {
   } else if (people?.length === most) {
     if (requirement.people !== null) return leave(reading, at, most);
     requirement.people = people.people;
+  } else if (name?.kind === 'zone') {
+    if (reading.zone !== null && reading.zone.zone !== name.term.zone) return leave(reading, at, most);
+    reading.zone = name.term;
   } else if (name !== undefined) {
     takeName(reading, name, at);
   }
@@ -220,7 +244,7 @@ function takeTime(said: SaidTime, found: FoundTime, { now, zone }: When): boolea
   }
 }
 
-function takeName(reading: Reading, name: FoundName, at: number): void {
+function takeName(reading: Reading, name: Exclude<FoundName, { kind: 'zone' }>, at: number): void {
   const requirement = reading.requirements.at(-1)!;
   reading.named = name.kind;
   switch (name.kind) {
@@ -236,7 +260,7 @@ function takeName(reading: Reading, name: FoundName, at: number): void {
 }
 
 function toWish(reading: Reading, { now, zone }: When): Wish {
-  const { vocabulary, requirements } = reading;
+  const { vocabulary, requirements, zone: named } = reading;
   const settled = settleTime(reading.time, now, zone);
   const asked = requirements.map((requirement) => ({ requirement, ...settleRequirement(reading, requirement) }));
   const pieces = unreadPieces(reading);
@@ -246,7 +270,8 @@ function toWish(reading: Reading, { now, zone }: When): Wish {
   const [first, ...also] = asked.flatMap(({ requirement, typeIds, properties }, index) =>
     Array.from<unknown, WishedRequirement>({ length: requirement.count }, () => ({
       typeIds,
-      areaIds: [...new Set(requirement.areas)],
+      // A zone restricts the search to its areas if no place is named.
+      areaIds: isPlaced(requirement) ? [...new Set(requirement.areas)] : (named?.areaIds ?? []),
       people: requirement.people,
       properties,
       resourceIds: [...new Set(requirement.resources)],
@@ -258,11 +283,16 @@ function toWish(reading: Reading, { now, zone }: When): Wish {
     day: settled === undefined ? reading.time.day : settled.day,
     fromMinutes: settled?.fromMinutes ?? null,
     toMinutes: settled?.toMinutes ?? null,
+    zone: named?.zone ?? null,
     ...first!,
     also,
     isMended: reading.isMended,
     unknown: settled === undefined ? [...unknown, saidTime(reading.time)] : unknown,
   };
+}
+
+function isPlaced({ areas, resources }: ReadRequirement): boolean {
+  return areas.length > 0 || resources.length > 0;
 }
 
 function settleRequirement(reading: Reading, { types, properties }: ReadRequirement): Pick<WishedRequirement, 'typeIds' | 'properties'> {

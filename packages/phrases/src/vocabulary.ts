@@ -1,5 +1,6 @@
 import type { PhraseWords } from '@assist/i18n';
 import { DATA_TYPE, type FilterDefinition, type Multilingual } from '@assist/resource';
+import type { ZoneName } from '@assist/time';
 import { type NearWords, toNearWords } from './near-words.ts';
 import { toWords } from './tokens.ts';
 import { toWordList, type WordList } from './word-list.ts';
@@ -8,9 +9,16 @@ import type { WishedProperty } from './wish.ts';
 /** The names that a company has given to its types, areas, properties and resources. */
 export interface Company {
   readonly types: readonly { readonly resourceTypeId: string; readonly name: Multilingual; readonly shape: string }[];
-  readonly areas: readonly { readonly id: string; readonly name: Multilingual }[];
+  readonly areas: readonly {
+    readonly id: string;
+    readonly parentAreaId: string | null;
+    readonly name: Multilingual;
+    readonly timezone: ZoneName;
+  }[];
   readonly filters: readonly FilterDefinition[];
-  readonly resources: readonly { readonly id: string; readonly names: readonly string[] }[];
+  readonly resources: readonly { readonly id: string; readonly names: readonly string[]; readonly timezone: ZoneName }[];
+  /** The zones that may be named, by their cities. */
+  readonly zones: readonly { readonly zone: ZoneName; readonly names: readonly string[] }[];
   /** Returns whether a text is contained in a resource's name. */
   readonly isInName: (text: string) => boolean;
 }
@@ -29,6 +37,14 @@ export interface NameTerm {
   readonly words: readonly string[];
 }
 
+/** A zone as it may be typed. */
+export interface ZoneTerm {
+  readonly zone: ZoneName;
+  /** The uppermost areas in the zone, for a search that names it; empty if all areas or none are in it. */
+  readonly areaIds: readonly string[];
+  readonly words: readonly string[];
+}
+
 /** The words of one language and one company, prepared for look-up. */
 export interface Vocabulary {
   readonly words: Readonly<Record<SimpleWord, WordList>>;
@@ -41,10 +57,13 @@ export interface Vocabulary {
   /** Ids of resources by full folded name; several resources may share a name. */
   readonly resources: ReadonlyMap<string, readonly string[]>;
   readonly longestName: number;
+  readonly zones: readonly ZoneTerm[];
+  readonly zoneOfArea: ReadonlyMap<string, ZoneName>;
+  readonly zoneOfResource: ReadonlyMap<string, ZoneName>;
   /** All words of the language that have a meaning in phrases. */
   readonly fixedWords: ReadonlySet<string>;
   readonly nearFixed: NearWords;
-  /** All words in the company's types, areas and properties. */
+  /** All words in the company's types, areas, properties and zones. */
   readonly companyWords: readonly string[];
   /** The company's words and the words of its resources' names, for corrections. */
   readonly nearNames: NearWords;
@@ -81,6 +100,7 @@ const SIMPLE = [
   'evening',
   'wholeDay',
   'forHowMany',
+  'zoneTime',
   'people',
   'without',
   'filler',
@@ -96,7 +116,8 @@ export function toVocabulary(spoken: PhraseWords, company: Company): Vocabulary 
   const types = [...company.types.flatMap(({ resourceTypeId, name }) => toTerms([resourceTypeId], name)), ...shapeTerms(spoken, company)];
   const areas = company.areas.flatMap(({ id, name }) => toTerms([id], name));
   const properties = company.filters.filter(({ filterable }) => filterable).flatMap((filter) => propertyTerms(filter, words.filler));
-  const companyWords = [...new Set([...types, ...areas, ...properties].flatMap((term) => term.words))];
+  const zones = zoneTerms(company);
+  const companyWords = [...new Set([...types, ...areas, ...properties, ...zones].flatMap((term) => term.words))];
   return {
     words,
     weekdays: spoken.weekdays.map(toWordList),
@@ -107,6 +128,9 @@ export function toVocabulary(spoken: PhraseWords, company: Company): Vocabulary 
     properties,
     resources: resources.byName,
     longestName: resources.longest,
+    zones,
+    zoneOfArea: new Map(company.areas.map(({ id, timezone }) => [id, timezone])),
+    zoneOfResource: new Map(company.resources.map(({ id, timezone }) => [id, timezone])),
     fixedWords,
     nearFixed: toNearWords(fixedWords, FIXED_LEAST),
     companyWords,
@@ -124,6 +148,16 @@ function fixedWaysOf(spoken: PhraseWords): readonly string[] {
 
 function toTerms(ids: readonly string[], name: Multilingual): readonly NameTerm[] {
   return [...new Set(Object.values(name))].map((one) => ({ ids, words: toWords(one) })).filter((term) => term.words.length > 0);
+}
+
+function zoneTerms({ zones, areas }: Company): readonly ZoneTerm[] {
+  return zones.flatMap(({ zone, names }) => {
+    const within = areas.filter(({ timezone }) => timezone === zone);
+    const ids = new Set(within.map(({ id }) => id));
+    const uppermost = within.filter(({ parentAreaId }) => parentAreaId === null || !ids.has(parentAreaId)).map(({ id }) => id);
+    const areaIds = within.length === areas.length ? [] : uppermost;
+    return names.map((name) => ({ zone, areaIds, words: toWords(name) })).filter(({ words }) => words.length > 0);
+  });
 }
 
 /** Returns the words for kinds of resources. "Room" means all types of that shape, unless the company has a type of that name. */

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@assist/time';
+import type { LocalDate, ZoneName } from '@assist/time';
 
 /** One of the requirements in a phrase. Null or empty means that the phrase does not mention it. */
 export interface WishedRequirement {
@@ -18,6 +18,8 @@ export interface Wish extends WishedRequirement {
   /** Minutes since midnight, in whole quarters. Either both are set or neither is. */
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;
+  /** The zone that the text names for its day and its time; null if they are on the clock of the place. */
+  readonly zone: ZoneName | null;
   /** The requirements after the first: in "a room for 6 and two desks", one for each desk. */
   readonly also: readonly WishedRequirement[];
   /** True if some words were mistyped, and were corrected to similar ones. */

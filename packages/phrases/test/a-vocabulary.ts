@@ -3,6 +3,18 @@ import { DATA_TYPE, type FilterDefinition, foldText, type Multilingual } from '@
 import { fromInstant, toInstant } from '@assist/time';
 import { parsePhrase, toVocabulary, type Vocabulary, type WishedRequirement, type Wish, type WishedProperty } from '../src/index.ts';
 
+const PRAGUE = 'Europe/Prague';
+const NEW_YORK = 'America/New_York';
+/** The cities of the zones, by CLDR's names in each language. */
+const CITIES: Readonly<Record<Language, readonly [prague: string, newYork: string, kathmandu: string]>> = {
+  en: ['Prague', 'New York', 'Kathmandu'],
+  cs: ['Praha', 'New York', 'Káthmándú'],
+  de: ['Prag', 'New York', 'Kathmandu'],
+  fr: ['Prague', 'New York', 'Katmandou'],
+  es: ['Praga', 'Nueva York', 'Katmandú'],
+  ca: ['Praga', 'Nova York', 'Katmandú'],
+  ua: ['Прага', 'Нью-Йорк', 'Катманду'],
+};
 const ROOMS = ['Vltava', 'Rhine', 'Desk A-15', 'Desk A-16', 'Červená řeka', 'Oak table'];
 
 function filter(id: string, resourceTypeId: string, name: Multilingual, more: Partial<FilterDefinition> = {}): FilterDefinition {
@@ -41,8 +53,12 @@ const COMPANY = {
         ca: 'Segona planta',
         ua: 'Другий поверх',
       },
+      parentAreaId: 'house',
+      timezone: PRAGUE,
     },
-    { id: 'willow', name: { en: 'Willow', cs: 'Vrba' } },
+    { id: 'house', parentAreaId: null, name: { en: 'Alder House' }, timezone: PRAGUE },
+    { id: 'willow', parentAreaId: 'floor-2', name: { en: 'Willow', cs: 'Vrba' }, timezone: PRAGUE },
+    { id: 'hudson', parentAreaId: null, name: { en: 'Hudson Yards' }, timezone: NEW_YORK },
   ],
   filters: [
     filter('meeting-screen', 'meeting', {
@@ -86,12 +102,15 @@ const COMPANY = {
     filter('desk-noise', 'desk', { en: 'Noise' }, { dataTypeId: DATA_TYPE.choices, choices: [choice('quiet', { en: 'Quiet' })] }),
     filter('focus-noise', 'focus', { en: 'Noise' }, { dataTypeId: DATA_TYPE.choices, choices: [choice('quiet', { en: 'Quiet' })] }),
   ],
-  resources: ROOMS.map((name) => ({ id: foldText(name), names: [name] })),
+  resources: ROOMS.map((name) => ({ id: foldText(name), names: [name], timezone: PRAGUE })),
   isInName: (text: string) => ROOMS.some((name) => foldText(name).includes(foldText(text))),
 };
 
 export async function aVocabulary(language: Language): Promise<Vocabulary> {
-  return toVocabulary(await loadPhraseWords(language), COMPANY);
+  return toVocabulary(await loadPhraseWords(language), {
+    ...COMPANY,
+    zones: [PRAGUE, NEW_YORK, 'Asia/Kathmandu'].map((zone, index) => ({ zone, names: [CITIES[language][index]!] })),
+  });
 }
 
 /** A Monday, at 9:07 in Prague. */
@@ -109,7 +128,7 @@ function valueText(value: WishedProperty['value']): string {
 }
 
 /**
- * Formats a wish on one line: `desk 24.11 9:00-12:00 window & meeting x6`. A part of a name follows `~`, a part that was not understood
+ * Formats a wish on one line: `desk 24.11 9:00-12:00 window & meeting x6`. A zone is in brackets, a part of a name follows `~`, a part that was not understood
  * `?`.
  */
 export function toLine(wish: Wish): string {
@@ -117,6 +136,7 @@ export function toLine(wish: Wish): string {
     ...named(wish),
     wish.day === null ? '' : wish.day.slice(5),
     wish.fromMinutes === null ? '' : `${clock(wish.fromMinutes)}-${clock(wish.toMinutes!)}`,
+    wish.zone === null ? '' : `(${wish.zone})`,
     ...asked(wish),
     ...wish.also.flatMap((requirement) => ['&', ...named(requirement), ...asked(requirement)]),
     ...wish.unknown.map((one) => `?${one}`),

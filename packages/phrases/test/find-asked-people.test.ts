@@ -59,6 +59,7 @@ const TEXTS: Readonly<Record<Language, readonly (readonly [text: string, asked: 
     ['who is on the second floor tomorrow', 'all @floor-2 11-24'],
     ['who is on Friday on the second flor', 'all @floor-2 11-27'],
     ['who is in Willow', 'all @willow'],
+    ['who is in New York', 'all @hudson'],
     ['who is Willow', 'where Willow'],
     ['who is in on the second floor with a hat', 'all ?second floor with a hat'],
   ],

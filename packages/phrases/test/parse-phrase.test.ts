@@ -5,6 +5,17 @@ import { aVocabulary, toLine, wishOf } from './a-vocabulary.ts';
 /** By language, phrases and the wishes that they mean on Monday, 23 November 2026, at 9:07. */
 const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wish: string])[]>> = {
   en: [
+    ['room 9 in New York', 'meeting|focus 11-23 9:00-10:00 (America/New_York) @hudson'],
+    ['desk tomorrow 9 to 12 New York time', 'desk 11-24 9:00-12:00 (America/New_York) @hudson'],
+    ['Vltava tomorrow 9:00 New York time', '#vltava 11-24 9:00-10:00 (America/New_York)'],
+    ['desk in Willow at 9 in New York', 'desk 11-23 9:00-10:00 (America/New_York) @willow'],
+    ['room 9:00 in Kathmandu', 'meeting|focus 11-24 9:00-10:00 (Asia/Kathmandu)'],
+    ['desk in Hudson Yards 9:00', 'desk 11-23 9:00-10:00 @hudson'],
+    ['room in New York in 2 hours', 'meeting|focus 11-23 5:15-6:15 (America/New_York) @hudson'],
+    ['room in Hudson Yards in 2 hours', 'meeting|focus 11-23 5:15-6:15 @hudson'],
+    ['room 9 in New York and a desk', 'meeting|focus 11-23 9:00-10:00 (America/New_York) @hudson & desk @hudson'],
+    ['room 9 in Atlantis', 'meeting|focus ?9 in Atlantis'],
+    ['9 in New York or in Kathmandu', '11-23 9:00-10:00 (America/New_York) @hudson ?or in Kathmandu'],
     ['desk in two weeks', 'desk 12-07'],
     ['desk in a week 9 to 12', 'desk 11-30 9:00-12:00'],
     ['room in 2 hours', 'meeting|focus 11-23 11:15-12:15'],
@@ -83,6 +94,9 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['', ''],
   ],
   cs: [
+    ['zítra v 9 v New Yorku', '11-24 9:00-10:00 (America/New_York) @hudson'],
+    ['místnost zítra v 9 v Praze', 'meeting|focus 11-24 9:00-10:00 (Europe/Prague) @house'],
+    ['místnost zítra v 9 pražského času', 'meeting|focus 11-24 9:00-10:00 ?pražského času'],
     ['stůl za dva týdny', 'desk 12-07'],
     ['místnost za 2 hodiny', 'meeting|focus 11-23 11:15-12:15'],
     ['stůl za týden', 'desk 11-30'],
@@ -122,6 +136,9 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['stůl zítra 9 až 12 a ještě něco', 'desk 11-24 9:00-12:00 ?ještě něco'],
   ],
   de: [
+    ['Raum 9 in New York', 'meeting|focus 11-23 9:00-10:00 (America/New_York) @hudson'],
+    ['Raum morgen um 9 Uhr New Yorker Zeit', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
+    ['Raum morgen 9 Uhr Ortszeit New York', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
     ['Schreibtisch in zwei Wochen', 'desk 12-07'],
     ['Raum in 2 Stunden', 'meeting|focus 11-23 11:15-12:15'],
     ['Raum in einer halben Stunde', 'meeting|focus 11-23 9:45-10:45'],
@@ -160,6 +177,8 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['A-15 morgen', '11-24 ~A-15'],
   ],
   fr: [
+    ['salle demain à 9 h, heure de New York', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
+    ['salle demain à 9 h à Katmandou', 'meeting|focus 11-24 9:00-10:00 (Asia/Kathmandu)'],
     ['bureau dans deux semaines', 'desk 12-07'],
     ['salle dans 2 heures', 'meeting|focus 11-23 11:15-12:15'],
     ['bureau dans une semaine', 'desk 11-30'],
@@ -181,6 +200,8 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['licorne volante', '?licorne volante'],
   ],
   es: [
+    ['sala mañana a las 9 en Nueva York', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
+    ['sala mañana a las 9:00 hora de Nueva York', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
     ['sala dentro de 2 horas', 'meeting|focus 11-23 11:15-12:15'],
     ['puesto en dos semanas', 'desk 12-07'],
     ['una sala para 6 y dos mesas mañana', 'meeting|focus 11-24 x6 & desk & desk'],
@@ -200,6 +221,8 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['unicornio volador', '?unicornio volador'],
   ],
   ca: [
+    ['sala demà a les 9 a Nova York', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
+    ['sala demà a les 9:00 hora de Nova York', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
     ['sala d’aquí a 2 hores', 'meeting|focus 11-23 11:15-12:15'],
     ['taula d’aquí a dues setmanes', 'desk 12-07'],
     ['una sala per a 6 i dues taules demà', 'meeting|focus 11-24 x6 & desk & desk'],
@@ -218,6 +241,9 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['unicorn volador', '?unicorn volador'],
   ],
   ua: [
+    ['кімната завтра о 9 у Нью-Йорку', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
+    ['кімната завтра о 9 у Празі', 'meeting|focus 11-24 9:00-10:00 (Europe/Prague) @house'],
+    ['кімната завтра о 9:00 за часом Нью-Йорка', 'meeting|focus 11-24 9:00-10:00 (America/New_York) @hudson'],
     ['кімната через 2 години', 'meeting|focus 11-23 11:15-12:15'],
     ['стіл через два тижні', 'desk 12-07'],
     ['переговорна для 6 і два столи завтра', 'meeting|focus 11-24 x6 & desk & desk'],
@@ -261,6 +287,7 @@ describe('typed text', () => {
     ['on a Sunday', '2026-11-29T08:07:00Z', 'next monday', '11-30'],
     ['late in the evening in Prague, when it is the day before in UTC', '2026-11-23T23:30:00Z', 'today', '11-24'],
     ['in December', '2026-12-20T08:00:00Z', '5 January', '01-05'],
+    ['when it is still the day before in New York', '2026-11-23T03:00:00Z', 'tomorrow 9:00 in Hudson Yards', '11-23 9:00-10:00 @hudson'],
     ['when no hour is left today', '2026-11-23T22:50:00Z', 'desk for 2 hours', 'desk ?2:00'],
     ['when 29 February is two years ahead', '2026-11-23T08:00:00Z', '29 February', '02-29'],
   ])('is understood relative to now, %s: at %s, %j is %j', async (_when, now, phrase, wish) => {

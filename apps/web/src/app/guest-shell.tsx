@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useMatch, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { DoorOpen, Map, Navigation } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { visitQuery } from '../lib/api/guest.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
-import { ZoneOfPerson } from '../lib/zone-context.tsx';
+import { InZone, ZoneOfPerson } from '../lib/zone-context.tsx';
+import { browserZone } from '../lib/zones.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { ClockStrip, StaleStrip } from './later-strip.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
@@ -20,14 +21,19 @@ const PLACES = [
   { to: '/visit/navigate', key: 'nav.navigate', Icon: Navigation },
 ] as const;
 
-/** The frame around a guest's screens, with links to the visit and, on its day, to the plan and the routes. */
+/**
+ * The frame around a guest's screens, in the zone of the visit. Guests have no settings, so their own zone is that of their browser. It has links to the visit and, on its day, to the plan and the routes.
+ */
 export function GuestShell() {
-  // Guests have no settings, and no areas before the day of the visit.
+  // There are no areas before the day of the visit.
   const [first] = useConfiguration().areas;
   const { data: visit } = useQuery(visitQuery);
+  const [own] = useState(browserZone);
   return (
-    <ZoneOfPerson zone={visit?.invitation?.timeZone ?? first?.timezone}>
-      <Frame />
+    <ZoneOfPerson zone={own}>
+      <InZone zone={visit?.invitation?.timeZone ?? first?.timezone}>
+        <Frame />
+      </InZone>
     </ZoneOfPerson>
   );
 }

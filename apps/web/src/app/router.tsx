@@ -197,6 +197,7 @@ function finderSearch(search: Record<string, unknown>): FinderSearch {
     'group',
     'panel',
     'zone',
+    'second',
     'event',
   ] as const) {
     const value = textOf(search[name]);

@@ -13,10 +13,10 @@ import { dropUnanswered, keepOnlyOf, type Unanswered } from '../lib/api/unanswer
 import { keepOnlyDraftsOf } from '../features/reserve/kept-draft.ts';
 import { useErrorText } from '../lib/api/use-error-text.ts';
 import { useT } from '../lib/language-context.tsx';
-import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useEventTitle } from '../parts/reservation/use-event-title.ts';
 import { useReservationFlows } from '../parts/reservation/use-reservation-flows.ts';
+import { useFormatOfOwn } from '../parts/resource/use-format-of-own.ts';
 import './unanswered-strip.css';
 
 /** Lists the changes without a known result. Each waits until the person sends or discards it. */
@@ -89,9 +89,9 @@ function WaitingChange({ change }: { change: Unanswered }) {
 function useChangeText(change: Unanswered): string {
   const titleOf = useEventTitle();
   const t = useT();
-  const format = useFormat();
   const now = useNow();
-  const { title, start, end } = change.about;
+  const { title, start, end, place } = change.about;
+  const format = useFormatOfOwn(place !== undefined).formatOf(place);
   const when =
     start === undefined || end === undefined
       ? ''

@@ -8,7 +8,7 @@ import { eventAnswerQuery, pollOfEvent } from '../lib/api/queries.ts';
 import { refreshReservations } from '../lib/api/refresh-reservations.ts';
 import { isDeletedHere } from '../lib/api/run-flows.ts';
 import { useT } from '../lib/language-context.tsx';
-import { useFormat } from '../lib/use-format.ts';
+import { useFormatOfOwn } from '../parts/resource/use-format-of-own.ts';
 
 /**
  * Waits, on every screen, until the resources have answered new reservations (specification, section 4, "After create or change"), and
@@ -16,14 +16,15 @@ import { useFormat } from '../lib/use-format.ts';
  */
 export function useOwnAnswers(): void {
   const t = useT();
-  const format = useFormat();
   const toast = useToast();
   const client = useQueryClient();
   const own = useOwnReservations();
   const asked = own.filter(({ resources }) => resources.some(({ status }) => status === 'tentative'));
+  const { formatOf, isLoading } = useFormatOfOwn(asked.length > 0);
   const results = useQueries({ queries: asked.map(({ eventId, knownSince }) => eventAnswerQuery(eventId, knownSince)) });
 
   useEffect(() => {
+    if (isLoading) return;
     asked.forEach((reservation, index) => {
       const { data } = results[index]!;
       const isGone = pollOfEvent(results[index]!, reservation.knownSince).outcome === 'not-found';
@@ -41,14 +42,18 @@ export function useOwnAnswers(): void {
       const isSettled = left.length === 0 || (reservation.isTold && left.every(({ status }) => status === 'reserved'));
       if (isSettled) forgetOwn([reservation.eventId]);
       else rememberOwn({ ...reservation, resources: left });
-      const time = `${format.day(format.dateOf(reservation.start))} ${format.timeRange(reservation.start, reservation.end)}`;
+      const timeAt = (email: string | undefined) => {
+        const format = formatOf(email);
+        return `${format.day(format.dateOf(reservation.start))} ${format.timeRange(reservation.start, reservation.end)}`;
+      };
       const nameOf = (email: string) => data?.attendees.find(({ emailAddress }) => emailAddress.address === email)?.emailAddress.name;
-      for (const { email } of declined) toast({ kind: 'error', text: t('reserve.declined', { name: nameOf(email) ?? email, time }) });
+      for (const { email } of declined)
+        toast({ kind: 'error', text: t('reserve.declined', { name: nameOf(email) ?? email, time: timeAt(email) }) });
       if (isGone && !isDeletedHere(reservation.eventId)) {
         // A reservation that was never seen in the calendar is known only by its subject.
         const names = reservation.resources.flatMap(({ email }) => nameOf(email) ?? []);
         const name = names.length === 0 ? reservation.subject : names.join(', ');
-        toast({ kind: 'error', text: t('reserve.missing', { name, time }) });
+        toast({ kind: 'error', text: t('reserve.missing', { name, time: timeAt(reservation.resources[0]?.email) }) });
       }
       void refreshReservations(client);
     });

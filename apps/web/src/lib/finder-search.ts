@@ -46,6 +46,8 @@ export interface FinderSearch {
   group?: string;
   /** The zone whose rows the timeline shows, if there are rows in several. */
   zone?: string;
+  /** The zone of the timeline's second scale of hours, or `none`; if missing, the person's, where it has another clock. */
+  second?: string;
   /** `filters` if the timeline's filters are open. */
   panel?: string;
   /** The id of the event that is being changed, whose own time counts as free. */

@@ -28,6 +28,8 @@ export interface Format {
   /** The end of a range that starts at `start`: 24:00 at the end of the day, and with its day if that is a later one: "Fri 4 Dec 02:00". */
   clockEnd(start: Instant, end: Instant): string;
   clockRange(start: Instant, end: Instant): string;
+  /** The end of a time that begins in a row above it: "11:00", "24:00" for midnight, and with its day if that is later: "Fri 27 04:15". */
+  narrowClockEnd(start: Instant, end: Instant): string;
   /** The zone's name, "New York time", if it has to be beside a time and is known; otherwise undefined. */
   zone(instant: Instant): string | undefined;
   /** A text about a time, with the zone's name beside it if necessary. */
@@ -141,10 +143,12 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
   const nearAlone = (date: LocalDate, now: Instant) => (isOneToday(now) ? nearDay(date, now) : undefined);
   const areWholeDays = (start: Instant, end: Instant) => end > start && isMidnight(start) && isMidnight(end);
   const endOfDay = (end: Instant) => (hours === 'h23' && isMidnight(end) ? '24:00' : clock(end));
-  const clockEnd = (start: Instant, end: Instant) => {
+  const narrowDay = (date: LocalDate) => formats.narrowDay.format(noon(date));
+  const endWithDay = (start: Instant, end: Instant, dayText: (date: LocalDate) => string) => {
     const last = lastDayOf(start, end);
-    return last === dateOf(start) ? endOfDay(end) : `${shortDay(last)} ${endOfDay(end)}`;
+    return (last === dateOf(start) ? '' : `${dayText(last)} `) + endOfDay(end);
   };
+  const clockEnd = (start: Instant, end: Instant) => endWithDay(start, end, shortDay);
   const clockRange = (start: Instant, end: Instant) => t('time.range', { start: clock(start), end: clockEnd(start, end) });
   const timeRange = (start: Instant, end: Instant) => inZone(clockRange(start, end), start, end);
   // Lower case, because all seven languages write "today" that way within a sentence.
@@ -153,6 +157,7 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
     clock,
     clockEnd,
     clockRange,
+    narrowClockEnd: (start, end) => endWithDay(start, end, narrowDay),
     zone: (instant) => zone(instant),
     inZone: (text, instant) => inZone(text, instant),
     time,
@@ -169,7 +174,7 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
       return { start: `${shortDay(first)} ${clock(start)}`, end: `${shortDay(last)} ${lastTime}` };
     },
     day: shortDay,
-    narrowDay: (date) => formats.narrowDay.format(noon(date)),
+    narrowDay,
     longDay,
     days: (first, last) => {
       const year = thisYear();

@@ -29,6 +29,13 @@ export function useZoneName(): (zone: ZoneName, at: Instant) => string {
   return useCallback((zone, at) => nameOf?.(zone, at, t) ?? '', [t, nameOf]);
 }
 
+/** Returns a function that names a zone by its city alone, where it is plain that a zone is meant; with an empty text until the names are loaded. */
+export function useCityOfZone(): (zone: ZoneName, at: Instant) => string {
+  const { locale } = useLanguage();
+  const nameOf = useZoneNames(locale, true);
+  return useCallback((zone, at) => nameOf?.(zone, at) ?? '', [nameOf]);
+}
+
 function useFormatOf(namesZones: boolean): (telling: Telling) => Format {
   const { locale } = useLanguage();
   const t = useT();

@@ -24,7 +24,7 @@ export function InZone({ zone, toldIn = 'place', children }: InZoneProps) {
   return <PlaceContext value={value}>{children}</PlaceContext>;
 }
 
-/** Sets the zone of those who look at the screen. Kiosks and guests have no settings: theirs is that of the building. */
+/** Sets the zone of those who look at the screen and have no settings: a kiosk's is that of its floor, a guest's that of the browser. */
 export function ZoneOfPerson({ zone, children }: { readonly zone: ZoneName | undefined; readonly children: ReactNode }) {
   return <PersonContext value={zone}>{children}</PersonContext>;
 }

@@ -53,6 +53,7 @@ export const ca: PhraseWords = {
   evening: ['vespre', 'al vespre', 'del vespre'],
   wholeDay: ['tot el dia', 'dia sencer', 'dia complet'],
   forHowMany: ['per a', 'per', 'durant'],
+  zoneTime: ['hora de', 'hora'],
   people: ['persones', 'persona', 'assistents', 'companys'],
   numbers: [
     ['un', 'una'],

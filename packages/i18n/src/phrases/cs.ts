@@ -53,6 +53,7 @@ export const cs: PhraseWords = {
   evening: ['večer'],
   wholeDay: ['celý den', 'celodenně', 'na celý den'],
   forHowMany: ['pro', 'na'],
+  zoneTime: ['čas', 'času'],
   people: ['lidí', 'lidi', 'osob', 'osoby', 'osobu', 'člověka', 'kolegů', 'míst'],
   numbers: [
     ['jednoho', 'jednu', 'jeden'],

@@ -53,6 +53,7 @@ export const de: PhraseWords = {
   evening: ['abend', 'abends'],
   wholeDay: ['ganzen tag', 'ganzer tag', 'ganztägig', 'ganztags'],
   forHowMany: ['für'],
+  zoneTime: ['zeit', 'ortszeit'],
   people: ['personen', 'person', 'leute', 'leuten', 'menschen', 'teilnehmer', 'teilnehmende', 'kollegen', 'plätze', 'plätzen'],
   numbers: [
     ['eine', 'einen'],

@@ -53,6 +53,7 @@ export const en: PhraseWords = {
   evening: ['evening'],
   wholeDay: ['whole day', 'all day', 'full day', 'entire day'],
   forHowMany: ['for'],
+  zoneTime: ['time', 'local time'],
   people: ['people', 'persons', 'person', 'pax', 'attendees', 'seats', 'colleagues'],
   numbers: [['one'], ['two'], ['three'], ['four'], ['five'], ['six'], ['seven'], ['eight'], ['nine'], ['ten'], ['eleven'], ['twelve']],
   without: ['without', 'no', 'not', 'except'],

@@ -53,6 +53,7 @@ export const es: PhraseWords = {
   evening: ['por la noche', 'de la noche', 'noche'],
   wholeDay: ['todo el día', 'día completo', 'día entero'],
   forHowMany: ['para', 'durante'],
+  zoneTime: ['hora de', 'hora'],
   people: ['personas', 'persona', 'asistentes', 'compañeros'],
   numbers: [
     ['un', 'una'],

@@ -53,6 +53,7 @@ export const fr: PhraseWords = {
   evening: ['soir', 'soirée'],
   wholeDay: ['toute la journée', 'journée entière', 'journée complète', 'journée'],
   forHowMany: ['pour', 'pendant'],
+  zoneTime: ['heure de', "heure d'", 'heure'],
   people: ['personnes', 'personne', 'participants', 'collègues'],
   numbers: [['un', 'une'], ['deux'], ['trois'], ['quatre'], ['cinq'], ['six'], ['sept'], ['huit'], ['neuf'], ['dix'], ['onze'], ['douze']],
   without: ['sans', 'pas', 'sauf'],

@@ -44,6 +44,8 @@ export interface PhraseWords {
   readonly wholeDay: readonly string[];
   /** Words before a number of people or a duration: "for". */
   readonly forHowMany: readonly string[];
+  /** Words before or after a city whose zone is meant: "time" in "New York time". */
+  readonly zoneTime: readonly string[];
   readonly people: readonly string[];
   /** The words for one, two and so on, in order. */
   readonly numbers: readonly (readonly string[])[];

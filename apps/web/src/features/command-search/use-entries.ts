@@ -9,6 +9,7 @@ import { useT, useText } from '../../lib/language-context.tsx';
 import { useFormat, useFormatAt } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useZone } from '../../lib/zone-context.tsx';
+import { useFirstFloorZone } from '../../parts/plan/use-first-floor-zone.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 import { type EntryGroup, type ScreenPath, SCREENS } from './model/entry.ts';
 import {
@@ -27,10 +28,11 @@ import {
   usualEntries,
 } from './model/make-entries.ts';
 import { isCalled } from './model/place-at.ts';
-import { isOfTimeAlone, isPhrase, isSomethingNamed, timeSearch } from './model/wish-address.ts';
+import { isOfTimeAlone, isPhrase, isSomethingNamed } from './model/wish-address.ts';
 import type { InBuilding } from './use-found-in-building.ts';
 import type { Place } from './use-search-catalogue.ts';
 import type { Whereabouts } from './use-whereabouts.ts';
+import { usePlaceZone } from './use-place-zone.ts';
 import { useWishText } from './use-wish-text.ts';
 
 interface Asked {
@@ -72,6 +74,8 @@ function useEntryWords(catalogue: SearchCatalogue<Place>): EntryWords {
   const now = useNow();
   const { resourceTypeInfos, navigationConfigured } = useConfiguration();
   const timezone = useZone();
+  const placeZone = usePlaceZone();
+  const planZone = useFirstFloorZone() ?? timezone;
   const { data: plans } = useQuery(planLevelsQuery);
   const { data: me } = useQuery(meQuery);
   const isAdministering = administers(me);
@@ -89,6 +93,8 @@ function useEntryWords(catalogue: SearchCatalogue<Place>): EntryWords {
       formatAt,
       now,
       timezone,
+      planZone,
+      placeZone,
       navigationConfigured,
       screens,
       types,
@@ -106,6 +112,8 @@ function useEntryWords(catalogue: SearchCatalogue<Place>): EntryWords {
     now,
     resourceTypeInfos,
     timezone,
+    planZone,
+    placeZone,
     navigationConfigured,
     isAdministering,
     catalogue,
@@ -137,15 +145,13 @@ function foundGroups(
       ? !(isAboutPeople && wish.unknown.length > 0 && (isNamed || state === 'asking'))
       : isNothingElse && isSomethingNamed(wish));
   const phrase = isShown ? [phraseEntry(words, text, wish)] : [];
-  // The typed day and time are passed on to the resource's card, and to the reservation of a type.
-  const when = wish === undefined ? {} : timeSearch(wish);
   const leads = [
     ...found.resources.slice(0, 1).map((resource) => guideEntry(words, { resource })),
     ...foundPlaces.slice(0, 1).map((place) => guideEntry(words, { place })),
   ].filter((entry) => entry !== undefined);
   const named = {
     phrase: { name: 'phrase', entries: phrase },
-    resources: { name: 'resources', entries: found.resources.map((resource) => resourceEntry(words, resource, when)) },
+    resources: { name: 'resources', entries: found.resources.map((resource) => resourceEntry(words, resource, wish)) },
     people: { name: 'people', entries: people.flatMap((person) => foundPersonEntries(words, person, whereabouts)) },
     places: { name: 'places', entries: foundPlaces.map(placeEntry) },
     objects: { name: 'objects', entries: objects.map((object) => objectEntry(words, object)) },

@@ -2,11 +2,14 @@ import type { AnswerOf, getLevelPlan, listPlanLevels } from '@assist/contract';
 import { loadPhraseWords, type PhraseWords } from '@assist/i18n';
 import { type Named, nameSearch, type SearchCatalogue, toNameWords, toVocabulary } from '@assist/phrases';
 import { foldText, namesOf, pathToRoot, type Resource, searchResources } from '@assist/resource';
+import { cityOfZone, type Cities, loadCities, type ZoneName } from '@assist/time';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { KEYS, planLevelsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import { useLanguage, useText } from '../../lib/language-context.tsx';
+import { usePersonZone } from '../../lib/zone-context.tsx';
+import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { searchIndexOf } from '../../parts/search/search-index.ts';
 import { useResources } from '../../parts/resource/use-resources.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
@@ -39,6 +42,7 @@ export function useSearchCatalogue() {
   const places = usePlaces(names);
   const nameWords = useMemo(() => toNameWords(index, places), [index, places]);
   const words = usePhraseWords();
+  const zones = useNamedZones();
   const vocabulary = useMemo(
     () =>
       words === undefined
@@ -47,17 +51,50 @@ export function useSearchCatalogue() {
             types: configuration.resourceTypeInfos.toSorted((a, b) => a.rank - b.rank),
             areas: configuration.areas,
             filters: configuration.filters,
-            resources: index.resources.map((resource) => ({ id: resource.id, names: namesOf(resource) })),
+            resources: index.resources.map((resource) => ({ id: resource.id, names: namesOf(resource), timezone: zoneOfPlace(resource) })),
+            zones,
             // A single letter occurs in nearly every name.
             isInName: (text) => text.length > 1 && searchResources(index, nameSearch(text, restriction)).length > 0,
           }),
-    [words, configuration, index, restriction],
+    [words, configuration, index, restriction, zones],
   );
   const catalogue = useMemo<SearchCatalogue<Place>>(
     () => ({ index, names, places, nameWords, vocabulary, restriction }),
     [index, names, places, nameWords, vocabulary, restriction],
   );
   return { catalogue, language, isLoading, error };
+}
+
+/**
+ * Returns the zones that may be typed, by their cities in the language and in English: those of the company's areas, and the person's. There
+ * are none if all are one zone.
+ */
+function useNamedZones(): readonly { readonly zone: ZoneName; readonly names: readonly string[] }[] {
+  const { areas, timezone } = useConfiguration();
+  const person = usePersonZone();
+  const { locale } = useLanguage();
+  const zones = useMemo(() => [...new Set([...areas.map((area) => area.timezone), timezone, person])], [areas, timezone, person]);
+  const hasSeveral = zones.length > 1;
+  const [cities, setCities] = useState<Cities>({});
+  useEffect(() => {
+    if (!hasSeveral) return undefined;
+    let isWanted = true;
+    loadCities(locale.split('-', 1)[0]!).then(
+      (loaded) => isWanted && setCities(loaded),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [locale, hasSeveral]);
+  return useMemo(
+    () =>
+      (hasSeveral ? zones : []).map((zone) => ({
+        zone,
+        names: [...new Set([cityOfZone(zone, cities), cityOfZone(zone)])].filter((name) => name !== undefined),
+      })),
+    [zones, hasSeveral, cities],
+  );
 }
 
 /** Returns the words of the language once loaded. Without them, phrases are not understood, but names are found. */

@@ -87,8 +87,9 @@ function useSeatsIn(areaIds: readonly string[], seats: Seats, areas: AreaTree): 
 type AskedDay = AskedTime & { readonly day: LocalDate };
 
 /** Returns the typed day and time; the day is today if none was typed. */
-function useAskedTime({ day: said, fromMinutes, toMinutes }: AskedPeople): AskedDay {
-  const zone = useZone();
+function useAskedTime({ zone: asked, day: said, fromMinutes, toMinutes }: AskedPeople): AskedDay {
+  const own = useZone();
+  const zone = asked ?? own;
   const now = useNow();
   const day = said ?? localDateOf(now, zone);
   return useMemo(() => {

@@ -1,13 +1,13 @@
 import type { SearchCatalogue, Wish, WishedRequirement } from '@assist/phrases';
-import { fromWallTime } from '@assist/time';
+import { fromWallTime, type LocalDate } from '@assist/time';
 import { useCallback } from 'react';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
-import { useFormat, useFormatAt } from '../../lib/use-format.ts';
+import { useFormatAt, useZoneName } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useZone } from '../../lib/zone-context.tsx';
-import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
+import { usePlaceZone } from './use-place-zone.ts';
 
 /**
  * Returns a function that puts a wish into words, exactly as it was understood: "Desk, tomorrow 09:00 – 12:00, by the window + Meeting
@@ -16,25 +16,27 @@ import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>) => string {
   const t = useT();
   const text = useText();
-  const format = useFormat();
   const formatAt = useFormatAt();
+  const nameOf = useZoneName();
+  const placeZone = usePlaceZone();
   const now = useNow();
   const resourceText = useResourceText();
   const { resourceTypeInfos, areas, filters } = useConfiguration();
   const timezone = useZone();
   return useCallback(
-    (wish, { index }) => {
-      // The typed times are those of the place, if one is named.
-      const [resource, area] = [
-        index.resources.find(({ id }) => id === wish.resourceIds[0]),
-        areas.find(({ id }) => id === wish.areaIds[0]),
-      ];
-      const place = resource === undefined ? area?.timezone : zoneOfPlace(resource);
+    (wish, catalogue) => {
+      const { index } = catalogue;
+      // The typed times are those of the named zone, or else of the place, if one is named.
+      const place = wish.zone ?? placeZone(wish, catalogue);
       const zone = place ?? timezone;
-      const time =
-        wish.day === null || wish.fromMinutes === null
-          ? ''
-          : formatAt(place).timeRange(fromWallTime(wish.day, wish.fromMinutes, zone), fromWallTime(wish.day, wish.toMinutes!, zone));
+      const format = formatAt(place);
+      const timeText = (day: LocalDate, from: number, to: number) => {
+        const [start, end] = [fromWallTime(day, from, zone), fromWallTime(day, to, zone)];
+        if (wish.zone === null) return format.timeRange(start, end);
+        // A zone that was typed is always named, so that people see how their words were understood.
+        return t('time.inZone', { time: format.clockRange(start, end), zone: nameOf(zone, start) });
+      };
+      const time = wish.day === null || wish.fromMinutes === null ? '' : timeText(wish.day, wish.fromMinutes, wish.toMinutes!);
       const whenAt = (isFirst: boolean) =>
         wish.day === null
           ? ''
@@ -64,6 +66,6 @@ export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>)
       };
       return [requirementText(wish, whenAt), ...wish.also.map((requirement) => requirementText(requirement))].join(' + ');
     },
-    [t, text, format, formatAt, now, resourceText, timezone, resourceTypeInfos, areas, filters],
+    [t, text, formatAt, nameOf, placeZone, now, resourceText, timezone, resourceTypeInfos, areas, filters],
   );
 }

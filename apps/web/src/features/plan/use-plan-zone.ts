@@ -9,7 +9,8 @@ import { useResources } from '../../parts/resource/use-resources.ts';
 
 /**
  * Returns the zone of the plan: that of the floor, the resource or the area that the address names, or else of the floor that will probably
- * be chosen. Undefined if that is not known.
+ * be chosen. A resource that is on no floor comes first, because its card says nothing about the floor that is shown. Undefined if the zone
+ * is not known.
  */
 export function usePlanZone({ level, resource, area }: FinderSearch): ZoneName | undefined {
   const zoneOf = useZoneOfArea();
@@ -18,5 +19,6 @@ export function usePlanZone({ level, resource, area }: FinderSearch): ZoneName |
   const { resources } = useResources();
   const levelArea = plans?.levels.find(({ id }) => id === level)?.areaId ?? level;
   const chosen = resource === undefined ? undefined : resources?.find(({ id }) => id === resource);
+  if (chosen?.mapInfos.length === 0) return zoneOfPlace(chosen);
   return zoneOf(levelArea) ?? (chosen && zoneOfPlace(chosen)) ?? zoneOf(area?.[0]) ?? first;
 }

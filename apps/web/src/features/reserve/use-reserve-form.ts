@@ -1,10 +1,13 @@
 import { openDaysOf, type Resource } from '@assist/resource';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { settingsQuery } from '../../lib/api/queries.ts';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useZone } from '../../lib/zone-context.tsx';
 import { zoneOfPlace } from '../../lib/zone-of-place.ts';
+import { useZoneOfArea } from '../../parts/areas/use-zone-of-area.ts';
 import { useFirstFloorZone } from '../../parts/plan/use-first-floor-zone.ts';
 import type { Done } from './components/reserve-result.tsx';
 import { firstDraft, type ReserveSearch, resourceEmailsOf, zoneOfEvent } from './first-draft.ts';
@@ -83,11 +86,17 @@ export function useDraftInHand({ search, nameOf, resources, owner, changed, like
   const now = useNow();
   const { capabilities } = useConfiguration();
   const ownZone = useZone();
-  const usual = useFirstFloorZone() ?? ownZone;
-  const zoneOf = (id: string | undefined) => {
+  const floorZone = useFirstFloorZone();
+  const zoneOfArea = useZoneOfArea();
+  const { data: settings } = useQuery(settingsQuery);
+  const zoneOfResource = (id: string | null | undefined) => {
     const resource = resources.find((one) => one.id === id);
-    return resource === undefined ? usual : zoneOfPlace(resource);
+    return resource && zoneOfPlace(resource);
   };
+  // The place that the person wants to be near is a resource or an area.
+  const home = settings?.homePlaceId ?? undefined;
+  const usual = zoneOfResource(home) ?? zoneOfArea(home) ?? floorZone ?? ownZone;
+  const zoneOf = (id: string | undefined) => zoneOfResource(id) ?? usual;
   const given = changed ?? like;
   const zone = given === undefined ? zoneOf(search.resource?.[0]) : (zoneOfEvent(given, resources) ?? usual);
   const inHand = useReserveDraft({ ...search, event: changed?.id }, { owner, etag: changed?.etag ?? null }, () =>

@@ -41,7 +41,7 @@ export function useSaveReservation({ inHand, chosen, resources, changed, dates =
 
   async function send(scope: EventScope): Promise<Done> {
     const { start, end } = rangeOf(draft, timezone);
-    const about = { title: chosen.map(text.name).join(', '), start, end };
+    const about = { title: chosen.map(text.name).join(', '), start, end, place: first?.email };
     const subject = draft.subject.trim() === '' && first !== undefined ? text.type(first) : draft.subject.trim();
     if (changed === undefined) {
       const {

@@ -6,7 +6,7 @@ import { scheduler } from '../../lib/waiting/scheduler.ts';
 import type { VisibleRows } from './model/schedule-parts.ts';
 import { scrollToShow } from '../../lib/scroll-to-show.ts';
 import { columnOfSlot, pxOfSlot, QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/time-scale.ts';
-import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
+import { entryHeight, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
 
 /** Number of rows that are drawn beyond the view, so that scrolling finds them drawn. The first drawing has fewer, and no extra slots. */
 const OVERSCAN_ROWS = 10;
@@ -18,6 +18,8 @@ interface GridViewOptions {
   readonly layout: TimelineLayout;
   readonly scale: TimeScale;
   readonly namePx: number;
+  /** Height of the head. */
+  readonly headPx: number;
   /** The index of the row with the keyboard's cursor, which is always drawn; undefined without a cursor. */
   readonly keptEntry: number | undefined;
   /** The initial scroll position, in pixels of the track. */
@@ -59,11 +61,11 @@ export function useGridView(options: GridViewOptions): GridView {
     scroller,
     entries,
     window,
-    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 2),
+    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - options.headPx) / ROW_PX) - 2),
     onScroll: read,
     showCell: (entry, slot) => {
       const at = layout.entries[entry];
-      if (scroller.current !== null && at !== undefined) scrollToCell(scroller.current, HEAD_PX + at.topPx, slot, options);
+      if (scroller.current !== null && at !== undefined) scrollToCell(scroller.current, options.headPx + at.topPx, slot, options);
     },
     scrollTo: useCallback(
       (leftPx: number) => scroller.current?.scrollTo({ left: leftPx, behavior: isCalm() ? 'auto' : 'smooth' }),
@@ -109,12 +111,12 @@ function useDrawnSlots(hasOpened: boolean, { scale, namePx, startPx, isTimeChose
 }
 
 /** Returns the entries that are drawn, in order, and the first and the last entry in view. */
-function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, hasOpened: boolean, { layout, keptEntry }: GridViewOptions) {
+function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, hasOpened: boolean, { layout, headPx, keptEntry }: GridViewOptions) {
   const virtualizer = useVirtualizer({
     count: layout.entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: useCallback((index: number) => entryHeight(layout.entries[index]!), [layout]),
-    scrollMargin: HEAD_PX,
+    scrollMargin: headPx,
     overscan: hasOpened ? OVERSCAN_ROWS : FIRST_OVERSCAN_ROWS,
     useFlushSync: false,
     // The assumed size lets rows appear in the first drawing, before anything has been measured.
@@ -134,10 +136,10 @@ function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, hasOpened: boo
   };
 }
 
-function scrollToCell(element: HTMLElement, topPx: number, slot: number, { scale, namePx }: GridViewOptions): void {
+function scrollToCell(element: HTMLElement, topPx: number, slot: number, { scale, namePx, headPx }: GridViewOptions): void {
   element.scrollTop = scrollToShow(
     { fromPx: topPx, toPx: topPx + ROW_PX },
-    { scrollPx: element.scrollTop, viewPx: element.clientHeight, coveredPx: HEAD_PX + TIMELINE_SIZES.groupDelimiterHeight },
+    { scrollPx: element.scrollTop, viewPx: element.clientHeight, coveredPx: headPx + TIMELINE_SIZES.groupDelimiterHeight },
   );
   if (slot < 0) return;
   const { from, to } = columnOfSlot(scale, slot);

@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useImperativeHand
 import type { GhostHandle } from './components/timeline-ghost.tsx';
 import type { TimelineGridProps } from './components/timeline-grid-props.ts';
 import { spanOfSelection } from './model/slot-selection.ts';
-import { dayOfSlot, pxOfSlot, rangeOfSlots, isOfQuarters } from './model/time-scale.ts';
-import { toLayout } from './model/timeline-layout.ts';
+import { dayOfSlot, isOfQuarters, pxOfSlot, rangeOfSlots } from './model/time-scale.ts';
+import { HEAD_PX, SECOND_SCALE_PX, toLayout } from './model/timeline-layout.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 import { useGridView } from './use-grid-view.ts';
 import type { DrawingPointer } from './slot-press.ts';
@@ -11,13 +11,15 @@ import { useSlotPointer } from './use-slot-pointer.ts';
 
 /** Returns the grid's layout, its selection, and its view. */
 export function useTimelineGrid(props: TimelineGridProps) {
-  const { groups, scale, contentOf, wantedMinutes, startSlot, namePx, onVisible, onWidth, onOpenResource, scrollRef } = props;
+  const { groups, scale, contentOf, wantedMinutes, startSlot, namePx, second, onVisible, onWidth, onOpenResource, scrollRef } = props;
   const layout = useMemo(() => toLayout(groups), [groups]);
+  const headPx = second.zone === undefined ? HEAD_PX : HEAD_PX + SECOND_SCALE_PX;
   const grid = useGridSelection({ layout, scale, contentOf, wantedMinutes, startSlot, onOpenResource });
   const view = useGridView({
     layout,
     scale,
     namePx,
+    headPx,
     keptEntry: grid.cursor?.entry,
     // A week that has to be scrolled starts at the beginning of the day.
     startPx: pxOfSlot(scale, isOfQuarters(scale) ? startSlot : dayOfSlot(scale, startSlot).from),
@@ -43,7 +45,7 @@ export function useTimelineGrid(props: TimelineGridProps) {
     },
     onHover: (cell) => ghost.current?.show(cell),
   });
-  return { layout, grid, view, pointer, drawing, ghost };
+  return { layout, headPx, grid, view, pointer, drawing, ghost };
 }
 
 export type GridModel = ReturnType<typeof useTimelineGrid>;

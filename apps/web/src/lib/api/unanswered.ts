@@ -5,6 +5,8 @@ export interface About {
   readonly title: string;
   readonly start?: number;
   readonly end?: number;
+  /** The e-mail address of the first resource, whose clock may show another time. */
+  readonly place?: string | undefined;
 }
 
 /** A change without a known result, or one that could not be sent. It waits for the person's decision. */

@@ -28,7 +28,7 @@ export function RowTime({ start, end, isAllDay }: RowTimeProps) {
       {isShort && !areDays ? (
         <>
           <strong>{format.clock(start)}</strong>
-          <span>{format.clock(end)}</span>
+          <span>{format.narrowClockEnd(start, end)}</span>
           <ZoneNote at={start} />
         </>
       ) : (

@@ -58,7 +58,7 @@ export function useQuickReserve(): {
         resources: told,
         ...(attendees.length === 0 ? {} : { attendees }),
       };
-      const about = { title: names, start: range.start, end: range.end };
+      const about = { title: names, start: range.start, end: range.end, place: all[0]!.email };
       try {
         const { event } = await create({ ...wish, idempotencyKey: keyOfWish(wish), about });
         const kind = resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId);

@@ -12,10 +12,10 @@ export interface KnownResources {
   readonly retry: () => void;
 }
 
-/** Returns all resources that the signed-in person may see. Screens that show resources also show `error`. */
-export function useResources(): KnownResources {
+/** Returns all resources that the signed-in person may see. Screens that show resources also show `error`. They are loaded if `isNeeded`. */
+export function useResources(isNeeded = true): KnownResources {
   const me = useQuery(meQuery);
-  const found = useQuery({ ...resourcesQuery(me.data?.username ?? ''), enabled: me.data !== undefined });
+  const found = useQuery({ ...resourcesQuery(me.data?.username ?? ''), enabled: isNeeded && me.data !== undefined });
   const error = found.data === undefined ? failureOf(me.data === undefined ? me : found) : null;
   return {
     resources: found.data,

@@ -331,6 +331,10 @@ export const otherWords: OtherWords = {
   'timeline.grid': 'Sales, escriptoris i altres recursos per hores',
   'timeline.gridHint':
     'Les fletxes serveixen per moure’s i, amb Maj, per seleccionar un interval. Retorn reserva o mostra què hi ha, Esc esborra la selecció. Ctrl amb esquerra o dreta va al canvi següent.',
+  'timeline.secondZone': 'Segon fus horari',
+  'timeline.secondShow': 'Mostra un segon fus horari',
+  'timeline.secondHide': 'Sense segon fus horari',
+  'timeline.secondHint': 'Una segona escala d’hores ({zone}): {time} hi són {other}.',
   'timeline.view': 'Dies',
   'timeline.day': 'Dia',
   'timeline.week': 'Setmana',

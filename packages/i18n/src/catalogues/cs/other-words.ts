@@ -331,6 +331,10 @@ export const otherWords: OtherWords = {
   'timeline.grid': 'Místnosti, stoly a další zdroje podle času',
   'timeline.gridHint':
     'Šipkami se pohybujete, se Shiftem vybíráte čas. Enter rezervuje nebo ukáže, co tam je, Escape výběr zruší. Ctrl se šipkou vlevo či vpravo přejde k další změně.',
+  'timeline.secondZone': 'Druhé časové pásmo',
+  'timeline.secondShow': 'Zobrazit druhé časové pásmo',
+  'timeline.secondHide': 'Bez druhého pásma',
+  'timeline.secondHint': 'Druhá stupnice hodin ({zone}): {time} je tam {other}.',
   'timeline.view': 'Dny',
   'timeline.day': 'Den',
   'timeline.week': 'Týden',

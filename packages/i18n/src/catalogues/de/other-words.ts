@@ -333,6 +333,10 @@ export const otherWords: OtherWords = {
   'timeline.grid': 'Räume, Schreibtische und andere Ressourcen nach Zeit',
   'timeline.gridHint':
     'Die Pfeiltasten bewegen, mit Umschalt wählen sie eine Zeit. Die Eingabetaste reserviert oder zeigt, was dort steht, Esc hebt die Auswahl auf. Strg mit links und rechts geht zum nächsten Wechsel.',
+  'timeline.secondZone': 'Zweite Zeitzone',
+  'timeline.secondShow': 'Zweite Zeitzone anzeigen',
+  'timeline.secondHide': 'Keine zweite Zeitzone',
+  'timeline.secondHint': 'Eine zweite Stundenskala ({zone}): {time} ist dort {other}.',
   'timeline.view': 'Tage',
   'timeline.day': 'Tag',
   'timeline.week': 'Woche',

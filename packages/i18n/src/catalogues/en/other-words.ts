@@ -326,6 +326,10 @@ export const otherWords = {
   'timeline.grid': 'Rooms, desks and other resources by time',
   'timeline.gridHint':
     'Arrow keys move, with Shift they select a time. Enter reserves or shows what is there, Escape clears the selection. Ctrl with left and right goes to the next change.',
+  'timeline.secondZone': 'Second time zone',
+  'timeline.secondShow': 'Show a second time zone',
+  'timeline.secondHide': 'No second time zone',
+  'timeline.secondHint': 'A second scale of hours is in {zone}: {time} is {other}.',
   'timeline.view': 'Days',
   'timeline.day': 'Day',
   'timeline.week': 'Week',

@@ -332,6 +332,10 @@ export const otherWords: OtherWords = {
   'timeline.grid': 'Salas, puestos y otros recursos por horas',
   'timeline.gridHint':
     'Las flechas sirven para moverse y, con Mayús, para seleccionar un intervalo. Intro reserva o muestra lo que hay, Esc borra la selección. Ctrl con izquierda o derecha va al siguiente cambio.',
+  'timeline.secondZone': 'Segunda zona horaria',
+  'timeline.secondShow': 'Mostrar una segunda zona horaria',
+  'timeline.secondHide': 'Sin segunda zona horaria',
+  'timeline.secondHint': 'Una segunda escala de horas ({zone}): {time} son allí {other}.',
   'timeline.view': 'Días',
   'timeline.day': 'Día',
   'timeline.week': 'Semana',

@@ -334,6 +334,10 @@ export const otherWords: OtherWords = {
   'timeline.grid': 'Salles, bureaux et autres ressources, heure par heure',
   'timeline.gridHint':
     'Les flèches servent à se déplacer\u00a0; avec Maj, elles sélectionnent une plage horaire. Entrée réserve ou affiche ce qui s’y trouve, Échap efface la sélection. Ctrl avec gauche ou droite passe au changement suivant.',
+  'timeline.secondZone': 'Deuxième fuseau horaire',
+  'timeline.secondShow': 'Afficher un deuxième fuseau horaire',
+  'timeline.secondHide': 'Aucun deuxième fuseau',
+  'timeline.secondHint': 'Une deuxième échelle des heures ({zone})\u00a0: {time} y est {other}.',
   'timeline.view': 'Jours',
   'timeline.day': 'Jour',
   'timeline.week': 'Semaine',

@@ -330,6 +330,10 @@ export const otherWords: OtherWords = {
   'timeline.grid': 'Кімнати, столи та інші ресурси за часом',
   'timeline.gridHint':
     'Стрілки переміщують, із Shift — вибирають час. Enter бронює або показує, що там є, Escape скасовує вибір. Ctrl зі стрілкою ліворуч чи праворуч переходить до наступної зміни.',
+  'timeline.secondZone': 'Другий часовий пояс',
+  'timeline.secondShow': 'Показати другий часовий пояс',
+  'timeline.secondHide': 'Без другого поясу',
+  'timeline.secondHint': 'Друга шкала годин ({zone}): {time} там — {other}.',
   'timeline.view': 'Дні',
   'timeline.day': 'День',
   'timeline.week': 'Тиждень',

@@ -36,6 +36,10 @@ export interface EntryWords {
   readonly formatAt: (place: ZoneName) => Format;
   readonly now: Instant;
   readonly timezone: ZoneName;
+  /** Zone of the floor that the plan shows for a search without a place. */
+  readonly planZone: ZoneName;
+  /** Returns the zone of the place that a wish names. */
+  readonly placeZone: (wish: Wish, catalogue: SearchCatalogue<Place>) => ZoneName | undefined;
   readonly navigationConfigured: boolean;
   /** The screens that the person can open. */
   readonly screens: readonly (typeof SCREENS)[number][];
@@ -50,11 +54,7 @@ const BLANK = { detail: '', notUnderstood: '', resource: undefined } as const;
 
 const joined = (parts: readonly (string | undefined)[], by = ' · ') => parts.filter(Boolean).join(by);
 
-export function resourceEntry(
-  { resourceText }: EntryWords,
-  one: Resource,
-  when: { readonly day?: string; readonly from?: string; readonly to?: string } = {},
-): Entry {
+export function resourceEntry({ resourceText }: EntryWords, one: Resource, wish?: Wish): Entry {
   return {
     ...BLANK,
     id: `resource ${one.id}`,
@@ -62,7 +62,7 @@ export function resourceEntry(
     title: resourceText.name(one),
     detail: joined([resourceText.type(one), resourceText.place(one)]),
     resource: one,
-    address: { to: '/plan', search: { ...when, resource: one.id } },
+    address: { to: '/plan', search: { ...(wish === undefined ? {} : timeSearch(wish, zoneOfPlace(one))), resource: one.id } },
     recent: { kind: 'resource', id: one.id },
   };
 }
@@ -180,7 +180,7 @@ function wayEntry({ t }: EntryWords, name: string, to: string): Entry {
   return { ...BLANK, id: `guide ${to}`, kind: 'guide', title, address: { to: '/navigate', search: { to } }, recent: undefined };
 }
 
-export function phraseEntry({ t, wishText, catalogue }: EntryWords, typed: string, wish: Wish): Entry {
+export function phraseEntry({ t, wishText, catalogue, placeZone, planZone }: EntryWords, typed: string, wish: Wish): Entry {
   return {
     ...BLANK,
     id: 'phrase',
@@ -188,18 +188,18 @@ export function phraseEntry({ t, wishText, catalogue }: EntryWords, typed: strin
     title: wishText(wish, catalogue),
     detail: t('search.onPlan'),
     notUnderstood: wish.unknown.length === 0 ? '' : t('search.notUnderstood', { text: wish.unknown.join(', ') }),
-    address: { to: '/plan', search: toFinderSearch(wish) },
+    address: { to: '/plan', search: toFinderSearch(wish, placeZone(wish, catalogue) ?? planZone) },
     recent: { kind: 'phrase', text: typed.trim().slice(0, 200) },
   };
 }
 
-function typeEntry({ t, text }: EntryWords, { resourceTypeId, name }: TypeInfo, when: ReturnType<typeof timeSearch> = {}): Entry {
+function typeEntry({ t, text, planZone }: EntryWords, { resourceTypeId, name }: TypeInfo, wish?: Wish): Entry {
   return {
     ...BLANK,
     id: `type ${resourceTypeId}`,
     kind: 'type',
     title: t('search.reserveType', { type: text(name) }),
-    address: { to: '/plan', search: { ...when, type: [resourceTypeId] } },
+    address: { to: '/plan', search: { ...(wish === undefined ? {} : timeSearch(wish, planZone)), type: [resourceTypeId] } },
     recent: { kind: 'type', id: resourceTypeId },
   };
 }
@@ -229,7 +229,7 @@ export function actionEntries(words: EntryWords, typed: string, wish: Wish | und
   const folded = foldText(typed);
   const isTyped = ({ title }: Entry) => foldText(title).includes(folded);
   const types = words.types
-    .map((info) => ({ info, entry: typeEntry(words, info, wish === undefined ? {} : timeSearch(wish)) }))
+    .map((info) => ({ info, entry: typeEntry(words, info, wish) }))
     .filter(({ info, entry }) => isTyped(entry) || wish?.typeIds.includes(info.resourceTypeId) === true)
     .map(({ entry }) => entry);
   const screens = words.screens.map((one) => screenEntry(words, one));

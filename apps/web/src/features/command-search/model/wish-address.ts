@@ -1,17 +1,23 @@
 import type { Wish, WishedRequirement } from '@assist/phrases';
+import { fromWallTime, type ZoneName } from '@assist/time';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { type Requirement, searchOf } from '../../../lib/requirements.ts';
-import { fromMinutes } from '../../../parts/time/default-time.ts';
+import { addressTime, fromMinutes } from '../../../parts/time/default-time.ts';
 
-/** Returns the day and the time of a wish, as they stand in the plan's address. */
-export function timeSearch({ day, fromMinutes: from, toMinutes: to }: Wish): Pick<FinderSearch, 'day' | 'from' | 'to'> {
+/** Returns the day and the time of a wish, as they stand in the address: on the clock of the place, whichever zone was named. */
+export function timeSearch(
+  { day, fromMinutes: from, toMinutes: to, zone }: Wish,
+  place: ZoneName,
+): Pick<FinderSearch, 'day' | 'from' | 'to'> {
+  if (zone !== null && zone !== place && day !== null && from !== null)
+    return addressTime({ start: fromWallTime(day, from, zone), end: fromWallTime(day, to!, zone) }, place);
   return { ...(day === null ? {} : { day }), ...(from === null ? {} : { from: fromMinutes(from), to: fromMinutes(to!) }) };
 }
 
 /** Converts a wish to the plan's address; anything not understood is left out. */
-export function toFinderSearch(wish: Wish): FinderSearch {
+export function toFinderSearch(wish: Wish, place: ZoneName): FinderSearch {
   return {
-    ...timeSearch(wish),
+    ...timeSearch(wish, place),
     ...searchOf([toRequirement(wish), ...wish.also.map(toRequirement)]),
   };
 }

@@ -2,7 +2,9 @@ import type { ListColumn, ListRow } from '@assist/contract';
 import { Maximize2 } from 'lucide-react';
 import { memo } from 'react';
 import { IconButton } from '../../../components/button.tsx';
+import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
+import { useZoneOfArea } from '../../../parts/areas/use-zone-of-area.ts';
 import { CHOOSE_PX, INDENT_PX, isReadOnly, NAME_PX } from '../model/grid-columns.ts';
 import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
 import type { Editing, GridControl } from '../use-grid-cursor.ts';
@@ -49,6 +51,12 @@ function nameStyle(depth: number) {
   return { width: NAME_PX, left: CHOOSE_PX, ...indented };
 }
 
+/** Shows the zone that a row without its own has from the area around it, or from the company. */
+function InheritedZone({ around }: { readonly around: string }) {
+  const { timezone } = useConfiguration();
+  return <span className="list-grid__inherited">{useZoneOfArea()(around) ?? timezone}</span>;
+}
+
 /** Draws a row with those of its cells that are in view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
@@ -74,6 +82,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const t = useT();
   const named = columns.find(({ index: at }) => at === 0);
   const name = row.cells[named?.column.key ?? 'name'] ?? row.id;
+  const textOf = (key: string) => drafts.get(draftKey(row.id, key))?.text ?? row.cells[key] ?? '';
 
   return (
     <div
@@ -99,7 +108,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {columns.map(({ index: at, column, leftPx, widthPx }) => {
         const draft = drafts.get(draftKey(row.id, column.key));
         const isEdited = editing?.column === column.key;
-        const text = draft?.text ?? row.cells[column.key] ?? '';
+        const text = textOf(column.key);
         return (
           <div
             key={column.key}
@@ -122,6 +131,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           >
             {isEdited ? (
               <CellEditor column={column} words={words} text={editing.text} onCommit={onCommit} onCancel={onCancel} />
+            ) : text === '' && column.key === 'timezone' ? (
+              <InheritedZone around={textOf('area') || textOf('parent')} />
             ) : (
               words.seenText(column.key, text)
             )}

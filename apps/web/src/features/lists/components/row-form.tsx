@@ -7,6 +7,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import { useZoneOfArea } from '../../../parts/areas/use-zone-of-area.ts';
 import type { ListKind, RowChange } from '../list-kinds.ts';
 import { isReadOnly } from '../model/grid-columns.ts';
 import type { ColumnWords } from '../../../parts/lists/use-column-words.ts';
@@ -57,7 +58,8 @@ export function RowForm({
 }: RowFormProps) {
   const t = useT();
   const findingText = useCellFindingText();
-  const { areas, filters, timezone } = useConfiguration();
+  const { filters, timezone } = useConfiguration();
+  const zoneOf = useZoneOfArea();
   const now = useNow();
   const [madeId] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
@@ -79,7 +81,7 @@ export function RowForm({
   const newId = kind.isIdMade ? madeId : (texts['id'] ?? idOf(texts[kind.named] ?? '', knownIds, kind)).trim();
   const made = row === undefined && newId !== '' ? kind.made?.(newId) : undefined;
   const textOf = (key: string) => texts[key] ?? made?.[key] ?? '';
-  const zoneAround = areas.find(({ id }) => id === (textOf('area') || textOf('parent')))?.timezone ?? timezone;
+  const zoneAround = zoneOf(textOf('area') || textOf('parent')) ?? timezone;
   const isMain = ({ key }: ListColumn) => kind.main.has(key) || typeOf.has(key);
   const title = row === undefined ? t(kind.words.add) : (row.cells[kind.named] ?? row.id);
   /** Returns why a field was refused: when the form was sent or, until it is, in the grid. */

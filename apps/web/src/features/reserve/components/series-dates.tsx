@@ -164,7 +164,9 @@ function Clash({ date, resources, isOpen, onOpen, onChoose }: ClashProps) {
     const resource = resources.find((one) => one.email === email);
     if (resource === undefined) return [];
     const subject = refusal.kind === 'slot-taken' ? refusal.item.subject : null;
-    return [[`${text.name(resource)}: ${refusalText(refusal, resource)}`, subject].filter(Boolean).join(' · ')];
+    // The date tells at which offset the zone of the opening hours is named.
+    const told = refusal.kind === 'outside-working-hours' ? { ...refusal, at: date.range.start } : refusal;
+    return [[`${text.name(resource)}: ${refusalText(told, resource)}`, subject].filter(Boolean).join(' · ')];
   });
   const chosen = wayText(date.way ?? SKIP);
   return (

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { placeBubble } from '../model/place-bubble.ts';
 import { shortReason } from '../model/short-reason.ts';
 import { columnOfSlot, pxOfSlot, type TimeScale } from '../model/time-scale.ts';
-import { HEAD_PX, rowOf } from '../model/timeline-layout.ts';
+import { rowOf } from '../model/timeline-layout.ts';
 import type { GridModel, Selected } from '../use-timeline-grid.ts';
 import './selection-bubble.css';
 
@@ -24,7 +24,7 @@ interface SelectionBubbleProps {
 /** Shows the selected time beside the pointer or the keyboard's cell: its start and end, its duration, and why it is not available. */
 export function SelectionBubble({ selected, model, scale, namePx, format }: SelectionBubbleProps) {
   const { resource, range, refusal, headSlot } = selected;
-  const { layout, view, drawing } = model;
+  const { layout, headPx, view, drawing } = model;
   const t = useT();
   const bubble = useRef<HTMLDivElement>(null);
   // Runs after each render, because the selection or the grid may have moved.
@@ -38,7 +38,7 @@ export function SelectionBubble({ selected, model, scale, namePx, format }: Sele
     const { leftPx, topPx } = placeBubble(
       {
         xPx: pointer === undefined ? middlePx : pointer.clientXPx - grid.getBoundingClientRect().left,
-        rowTopPx: HEAD_PX + (row?.topPx ?? 0) - grid.scrollTop,
+        rowTopPx: headPx + (row?.topPx ?? 0) - grid.scrollTop,
         gapPx: pointer?.isFinger === true ? FINGER_GAP_PX : GAP_PX,
       },
       { widthPx: element.offsetWidth, heightPx: element.offsetHeight },

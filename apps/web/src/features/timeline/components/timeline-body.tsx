@@ -1,14 +1,14 @@
-import { minutesBetween } from '@assist/time';
+import { minutesBetween, type ZoneName } from '@assist/time';
 import { getRouteApi } from '@tanstack/react-router';
 import { Rows3, SearchX } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import type { FinderPatch, FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
-import { useZone } from '../../../lib/zone-context.tsx';
+import { usePersonZone, useZone } from '../../../lib/zone-context.tsx';
 import { addressTime } from '../../../parts/time/default-time.ts';
 import { FinderFilters } from '../../../parts/search/finder-filters.tsx';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
@@ -16,6 +16,7 @@ import { ResourceCard } from '../../../parts/card/resource-card.tsx';
 import { type FoundResources, useChosenRange, useFoundResources } from '../../../parts/search/use-found-resources.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import type { VisibleRows } from '../model/schedule-parts.ts';
+import { secondZone } from '../model/second-zone.ts';
 import { SLOTS_AN_HOUR, slotsOfRange, type TimeScale } from '../model/time-scale.ts';
 import { useFreeCount } from '../use-free-count.ts';
 import { useTimeline } from '../use-timeline.ts';
@@ -39,6 +40,8 @@ export type Change = (patch: FinderPatch, isStep?: boolean) => void;
 
 interface TimelineBodyProps {
   readonly search: FinderSearch;
+  /** One zone for each clock that the matching rows have. */
+  readonly zones: readonly ZoneName[];
   readonly scale: TimeScale;
   readonly namePx: number;
   readonly scrollTo: RefObject<((leftPx: number) => void) | null>;
@@ -154,12 +157,17 @@ function TimelineContent(props: ContentProps) {
 }
 
 /** Shows the grid of the rows. Presses on it change the address. */
-function ShownGrid({ shown, search, scale, namePx, scrollTo, onWidth, onChange }: ContentProps) {
+function ShownGrid({ shown, search, zones, scale, namePx, scrollTo, onWidth, onChange }: ContentProps) {
   const text = useResourceText();
   const timezone = useZone();
   const { found, groups, timeline } = shown;
   const { range, resources } = found;
   const hasChosenTime = search.from !== undefined && search.to !== undefined;
+  const person = usePersonZone();
+  const second = useMemo(
+    () => secondZone({ asked: search.second, person, rows: timezone, others: zones }, scale.range),
+    [search.second, person, timezone, zones, scale],
+  );
   const waysAfter = (close: () => void): WaysFrom => ({
     resources,
     onGo: (resource, time) => {
@@ -177,6 +185,7 @@ function ShownGrid({ shown, search, scale, namePx, scrollTo, onWidth, onChange }
       // The grid starts about an hour before the chosen time, which by default is the current time.
       startSlot={Math.max(0, (slotsOfRange(scale, range)?.from ?? 0) - SLOTS_AN_HOUR)}
       namePx={namePx}
+      second={{ ...second, onChange: (zone) => onChange({ second: zone }) }}
       nameOf={text.name}
       contentOf={timeline.contentOf}
       shownOf={timeline.shownOf}

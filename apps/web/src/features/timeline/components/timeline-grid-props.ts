@@ -6,6 +6,7 @@ import type { PlacedItem, RowContent } from '../model/row-content.ts';
 import type { VisibleRows } from '../model/schedule-parts.ts';
 import type { SlotSpan, TimeScale } from '../model/time-scale.ts';
 import type { TimelineGroup } from '../model/timeline-groups.ts';
+import type { SecondZoneChoice } from './second-scale.tsx';
 
 /** The props of every popover beside the grid. */
 export interface CellPopover {
@@ -31,6 +32,8 @@ export interface TimelineGridProps {
   readonly wantedMinutes?: number | undefined;
   readonly startSlot: number;
   readonly namePx: number;
+  /** The second scale of hours, for another zone. */
+  readonly second: SecondZoneChoice;
   readonly nameOf: (resource: Resource) => string;
   readonly contentOf: (resource: Resource) => RowContent | undefined;
   readonly shownOf: (resource: Resource) => ShownCode;

@@ -4,12 +4,13 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { labelWidthPx } from '../model/label-width.ts';
 import { gridLines, labelledSlots } from '../model/line-gradient.ts';
-import { HEAD_PX, ROW_PX } from '../model/timeline-layout.ts';
+import { ROW_PX, SECOND_SCALE_PX } from '../model/timeline-layout.ts';
 import { rootEmPx } from '../root-em-px.ts';
 import { useGridWords } from '../use-grid-words.ts';
 import { gridHandlers, useSelected, useTimelineGrid } from '../use-timeline-grid.ts';
 import { GridPopovers } from './grid-popovers.tsx';
 import { GridRows } from './grid-rows.tsx';
+import { useSecondHint } from './second-scale.tsx';
 import { SelectionBubble } from './selection-bubble.tsx';
 import type { TimelineGridProps } from './timeline-grid-props.ts';
 import { TimelineHead } from './timeline-head.tsx';
@@ -17,7 +18,7 @@ import './timeline-grid.css';
 
 /** Draws thousands of resources by time: a day in quarters of an hour, or a week in hours. All data comes from its props. */
 export function TimelineGrid(props: TimelineGridProps) {
-  const { scale, now, chosen, namePx } = props;
+  const { scale, now, chosen, namePx, second } = props;
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -28,7 +29,8 @@ export function TimelineGrid(props: TimelineGridProps) {
   const { cursorText, said } = useGridWords({ ...props, layout, cursor: grid.cursor, selected });
   const cursor = grid.cursor && { ...grid.cursor, id: `${id}-cursor`, text: cursorText };
   const markedRef = useRef<HTMLDivElement>(null);
-  const { emPx, labelled, sizes } = useGridSizes(props, format);
+  const { emPx, labelled, sizes } = useGridSizes(props, model.headPx, format);
+  const secondHint = useSecondHint(scale, second.zone, format.clock(scale.range.start));
   return (
     <div className="timeline-frame">
       <div
@@ -50,6 +52,7 @@ export function TimelineGrid(props: TimelineGridProps) {
           scale={scale}
           window={window}
           labelled={labelled}
+          second={second}
           emPx={emPx}
           chosen={chosen}
           now={now}
@@ -67,6 +70,7 @@ export function TimelineGrid(props: TimelineGridProps) {
       )}
       <p id={`${id}-hint`} className="visually-hidden">
         {t('timeline.gridHint')}
+        {secondHint !== undefined && ` ${secondHint}`}
       </p>
       <p className="visually-hidden" role="status">
         {said}
@@ -77,7 +81,7 @@ export function TimelineGrid(props: TimelineGridProps) {
 }
 
 /** Returns the sizes and lines that the style sheet needs, and the hours whose labels fit at the person's text size. */
-function useGridSizes({ scale, namePx }: TimelineGridProps, format: Format) {
+function useGridSizes({ scale, namePx }: TimelineGridProps, headPx: number, format: Format) {
   const emPx = rootEmPx();
   const labelPx = labelWidthPx(format.clock(scale.range.start), emPx);
   const labelled = useMemo(() => labelledSlots(scale, labelPx), [scale, labelPx]);
@@ -85,7 +89,8 @@ function useGridSizes({ scale, namePx }: TimelineGridProps, format: Format) {
   const sizes = {
     '--name': `${namePx}px`,
     '--row': `${ROW_PX}px`,
-    '--head': `${HEAD_PX}px`,
+    '--head': `${headPx}px`,
+    '--second': `${SECOND_SCALE_PX}px`,
     '--track': `${scale.widthPx}px`,
     '--lines': lines.hours,
     '--column-lines': lines.columns,

@@ -2,6 +2,8 @@ import { type Instant, type InstantRange, type LocalDate } from '@assist/time';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
 import type { Format } from '../../../lib/format.ts';
+import { useCityOfZone } from '../../../lib/use-format.ts';
+import { useZone } from '../../../lib/zone-context.tsx';
 import { ZoneNote } from '../../../parts/time/zone-note.tsx';
 import { labelWidthPx } from '../model/label-width.ts';
 import {
@@ -16,12 +18,14 @@ import {
   type TimeScale,
   widthOfSpan,
 } from '../model/time-scale.ts';
+import { SecondScale, SecondZoneButton, type SecondZoneChoice, SecondZoneField } from './second-scale.tsx';
 
 interface TimelineHeadProps {
   readonly scale: TimeScale;
   readonly window: SlotSpan;
   /** The slots that have an hour label. */
   readonly labelled: readonly number[];
+  readonly second: SecondZoneChoice;
   /** The person's text size, in px. */
   readonly emPx: number;
   readonly chosen: InstantRange;
@@ -34,7 +38,7 @@ interface TimelineHeadProps {
 const HEADING_SHARE = 1.25;
 
 /** Shows the days above the hours, with the wanted time marked. If there are several days, each heading opens its day. */
-export function TimelineHead({ scale, window, labelled, emPx, chosen, now, format, onOpenDay }: TimelineHeadProps) {
+export function TimelineHead({ scale, window, labelled, second, emPx, chosen, now, format, onOpenDay }: TimelineHeadProps) {
   const t = useT();
   const isWeek = scale.days.length > 1;
   const nowPx = now >= scale.range.start && now < scale.range.end ? pxOfInstant(scale, now) : undefined;
@@ -49,10 +53,7 @@ export function TimelineHead({ scale, window, labelled, emPx, chosen, now, forma
   return (
     <div role="rowgroup" className="timeline-head">
       <div role="row" aria-rowindex={1} className="timeline-head__row">
-        <div role="columnheader" aria-colindex={1} className="timeline-head__corner">
-          <ZoneNote at={scale.range.start} />
-          <span>{t('word.roomOrDesk')}</span>
-        </div>
+        <Corner scale={scale} second={second} />
         <div className="timeline-head__times" role="presentation">
           {scale.days.map((day) => (
             <div
@@ -81,6 +82,7 @@ export function TimelineHead({ scale, window, labelled, emPx, chosen, now, forma
               </span>
             ))}
           <span className="timeline-head__chosen" style={{ left: chosenPx[0], width: chosenPx[1] - chosenPx[0] }} aria-hidden />
+          {second.zone !== undefined && <SecondScale scale={scale} zone={second.zone} labelled={labelled} emPx={emPx} />}
           {nowPx !== undefined && (
             <span className="timeline-head__now" style={{ '--left': `${nowPx}px` } as CSSProperties} aria-hidden>
               {format.clock(now)}
@@ -88,6 +90,30 @@ export function TimelineHead({ scale, window, labelled, emPx, chosen, now, forma
           )}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Shows what the rows are, and the zone of each scale beside it. */
+function Corner({ scale, second }: Pick<TimelineHeadProps, 'scale' | 'second'>) {
+  const t = useT();
+  const zone = useZone();
+  const cityOf = useCityOfZone();
+  const { start } = scale.range;
+  if (second.zone !== undefined) {
+    return (
+      <div role="columnheader" aria-colindex={1} className="timeline-head__corner" data-second>
+        <span>{t('word.roomOrDesk')}</span>
+        <SecondZoneField {...second} scale={scale} />
+        <span>{cityOf(zone, start)}</span>
+      </div>
+    );
+  }
+  return (
+    <div role="columnheader" aria-colindex={1} className="timeline-head__corner">
+      <ZoneNote at={start} />
+      {second.choices.length > 0 && <SecondZoneButton {...second} />}
+      <span>{t('word.roomOrDesk')}</span>
     </div>
   );
 }

@@ -87,7 +87,15 @@ function Timeline({ search, openDays, zones }: TimelineProps) {
         onChange={change}
         onNow={goToNow}
       />
-      <TimelineBody search={search} scale={scale} namePx={namePx} scrollTo={scrollTo} onWidth={setWidthPx} onChange={change} />
+      <TimelineBody
+        search={search}
+        zones={zones}
+        scale={scale}
+        namePx={namePx}
+        scrollTo={scrollTo}
+        onWidth={setWidthPx}
+        onChange={change}
+      />
     </div>
   );
 }

@@ -13,6 +13,7 @@ const format: Format = {
   clock: (instant) => toWallText(instant, 'UTC').slice(11, 16),
   clockEnd: () => '',
   clockRange: () => '',
+  narrowClockEnd: () => '',
   zone: () => undefined,
   inZone: (text) => text,
   time: (instant) => toWallText(instant, 'UTC').slice(11, 16),

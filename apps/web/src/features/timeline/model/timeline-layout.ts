@@ -8,6 +8,8 @@ const { scheduleHeight, scheduleMargin, delimiterWidth, hourHeight, groupDelimit
 export const ROW_PX = scheduleHeight + 2 * scheduleMargin + delimiterWidth;
 /** Height of the head, which has the days above the hours. */
 export const HEAD_PX = hourHeight;
+/** Height of the second scale of hours, which makes the head higher. */
+export const SECOND_SCALE_PX = 26;
 
 export type TimelineEntry =
   | { readonly kind: 'group'; readonly group: TimelineGroup; readonly section: number; readonly topPx: number }
