@@ -70,6 +70,18 @@ describe('the columns', () => {
   });
 });
 
+describe('the hours of a day', () => {
+  it.each([
+    ['2026-12-03', 'Europe/Prague', '0 1 2 3 4 5'],
+    ['2027-03-28', 'Europe/Prague', '0 1 3 4 5 6'],
+    ['2026-10-25', 'Europe/Prague', '0 1 2 2 3 4'],
+    ['2026-10-04', 'Australia/Lord_Howe', '0 1 3 4 5 6'],
+  ])('of %s in %s are those that the clock shows', (day, zone, expected) => {
+    const hours = toTimeScale(day, 1, zone).columns.flatMap(({ hour }) => (hour === undefined ? [] : [hour]));
+    expect(hours.slice(0, 6).join(' ')).toBe(expected);
+  });
+});
+
 describe('the window of labels', () => {
   const week = toTimeScale('2026-11-26', 7, ZONE);
   it.each([

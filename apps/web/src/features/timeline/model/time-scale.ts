@@ -1,5 +1,5 @@
 import { TIMELINE_SIZES } from '@assist/reservation';
-import { type Instant, type InstantRange, localDays, type LocalDate, plusDays, SLOT_MS, type ZoneName } from '@assist/time';
+import { type Instant, type InstantRange, localDays, type LocalDate, plusDays, SLOT_MS, toWallTime, type ZoneName } from '@assist/time';
 
 /** One day of the shown range, as slots from the start of that range. */
 export interface DaySpan extends SlotSpan {
@@ -40,7 +40,7 @@ export function toTimeScale(
   day: LocalDate,
   dayCount: number,
   zone: ZoneName,
-  columnsOf: (day: DaySpan) => readonly Column[] = quarterColumns,
+  columnsOf: (day: DaySpan) => readonly Column[] = (shown) => quarterColumns(shown, zone),
   offDays: ReadonlySet<LocalDate> = new Set(),
 ): TimeScale {
   const range = localDays(day, dayCount, zone);
@@ -61,13 +61,17 @@ export function isOfQuarters({ columns, slotCount }: TimeScale): boolean {
   return columns.length === slotCount;
 }
 
-function quarterColumns({ from, to }: DaySpan): readonly Column[] {
-  return Array.from({ length: to - from }, (_, index) => ({
-    from: from + index,
-    to: from + index + 1,
-    widthPx: QUARTER_PX,
-    hour: index % SLOTS_AN_HOUR === 0 ? index / SLOTS_AN_HOUR : undefined,
-  }));
+function quarterColumns({ from, to, range }: DaySpan, zone: ZoneName): readonly Column[] {
+  return Array.from({ length: to - from }, (_, index) => {
+    // On the night of a clock change, the hours of the clock are not those since midnight.
+    const { minutes } = toWallTime((range.start + index * SLOT_MS) as Instant, zone);
+    return {
+      from: from + index,
+      to: from + index + 1,
+      widthPx: QUARTER_PX,
+      hour: minutes % 60 === 0 ? minutes / 60 : undefined,
+    };
+  });
 }
 
 /**
