@@ -13,6 +13,8 @@ export interface SaidTime {
 const QUARTER = 15;
 const DAY_MINUTES = 24 * 60;
 const USUAL_MINUTES = 60;
+/** Length up to which an end before the start is one of the next day: "22 to 2", but not "10 to 9", in minutes. */
+const NIGHT_MINUTES = 12 * 60;
 /** The default start on any day but today, in minutes since midnight. */
 const MORNING = 9 * 60;
 const PARTS: Readonly<Record<PartOfDay, readonly [from: number, to: number]>> = {
@@ -50,11 +52,15 @@ function spanOf({ from, to, durationMinutes, part }: SaidTime, usualFrom: number
   const length = durationMinutes === null ? null : Math.max(QUARTER, Math.ceil(durationMinutes / QUARTER) * QUARTER);
   if (end !== null) {
     const begin = start ?? (length === null ? Math.min(partFrom ?? usualFrom, end) : end - length);
+    const isNight = start !== null && end < start && end + DAY_MINUTES - start <= NIGHT_MINUTES;
+    if (isNight) return { from: start, to: end + DAY_MINUTES };
     return begin < 0 || begin >= end ? undefined : { from: begin, to: end };
   }
   const begin = start ?? partFrom ?? usualFrom;
   const whole = length ?? (start === null && partTo !== null ? partTo - begin : Math.min(USUAL_MINUTES, DAY_MINUTES - begin));
-  return begin >= DAY_MINUTES || begin + whole > DAY_MINUTES ? undefined : { from: begin, to: begin + whole };
+  // Only a start that was said may lead into the night.
+  if (begin >= DAY_MINUTES || (start === null && begin + whole > DAY_MINUTES)) return undefined;
+  return { from: begin, to: begin + whole };
 }
 
 /** Returns the time in minutes since midnight, in the half of the day that the part implies: "2 in the afternoon", "7 in the evening". */

@@ -15,7 +15,7 @@ export interface WishedRequirement {
 /** The understood part of a typed text: a time, and one or more requirements, the first of which is in the wish itself. */
 export interface Wish extends WishedRequirement {
   readonly day: LocalDate | null;
-  /** Minutes since midnight, in whole quarters. Either both are set or neither is. */
+  /** Minutes since midnight, in whole quarters, beyond 24:00 for an end on the next day. Either both are set or neither is. */
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;
   /** The zone that the text names for its day and its time; null if they are on the clock of the place. */

@@ -289,6 +289,8 @@ describe('typed text', () => {
     ['in December', '2026-12-20T08:00:00Z', '5 January', '01-05'],
     ['when it is still the day before in New York', '2026-11-23T03:00:00Z', 'tomorrow 9:00 in Hudson Yards', '11-23 9:00-10:00 @hudson'],
     ['when no hour is left today', '2026-11-23T22:50:00Z', 'desk for 2 hours', 'desk ?2:00'],
+    ['over midnight', '2026-11-23T08:00:00Z', 'desk tomorrow 22-2', 'desk 11-24 22:00-26:00'],
+    ['for hours that lead into the night', '2026-11-23T08:00:00Z', 'desk tomorrow 22:00 for 4 hours', 'desk 11-24 22:00-26:00'],
     ['when 29 February is two years ahead', '2026-11-23T08:00:00Z', '29 February', '02-29'],
   ])('is understood relative to now, %s: at %s, %j is %j', async (_when, now, phrase, wish) => {
     expect(toLine(wishOf(phrase, await aVocabulary('en'), now))).toBe(wish);

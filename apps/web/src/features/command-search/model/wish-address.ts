@@ -2,16 +2,17 @@ import type { Wish, WishedRequirement } from '@assist/phrases';
 import { fromWallTime, type ZoneName } from '@assist/time';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { type Requirement, searchOf } from '../../../lib/requirements.ts';
-import { addressTime, fromMinutes } from '../../../parts/time/default-time.ts';
+import { addressTime } from '../../../parts/time/default-time.ts';
 
 /** Returns the day and the time of a wish, as they stand in the address: on the clock of the place, whichever zone was named. */
 export function timeSearch(
   { day, fromMinutes: from, toMinutes: to, zone }: Wish,
   place: ZoneName,
-): Pick<FinderSearch, 'day' | 'from' | 'to'> {
-  if (zone !== null && zone !== place && day !== null && from !== null)
-    return addressTime({ start: fromWallTime(day, from, zone), end: fromWallTime(day, to!, zone) }, place);
-  return { ...(day === null ? {} : { day }), ...(from === null ? {} : { from: fromMinutes(from), to: fromMinutes(to!) }) };
+): Pick<FinderSearch, 'day' | 'from' | 'to' | 'until'> {
+  if (day === null) return {};
+  if (from === null) return { day };
+  const said = zone ?? place;
+  return addressTime({ start: fromWallTime(day, from, said), end: fromWallTime(day, to!, said) }, place);
 }
 
 /** Converts a wish to the plan's address; anything not understood is left out. */
