@@ -1,4 +1,4 @@
-import { instantOf } from '@assist/time';
+import { instantOf, type ZoneName } from '@assist/time';
 import { UNKNOWN_DEVICE } from '../../apps/server/src/call/device.ts';
 import type { Database } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
@@ -13,6 +13,8 @@ export interface CompanySize {
   readonly signedIn: number;
   /** True if buildings also have an occupancy limit (90 %), so that each reservation counts the 225 desks of a building. */
   readonly limitedBuildings?: boolean;
+  /** Zones of the resources in turn; only Prague if left out. */
+  readonly zones?: readonly ZoneName[];
   /** The first `rooms` rooms are reserved to the first `people` people. Nobody else sees these rooms. */
   readonly reserved?: { readonly rooms: number; readonly people: number };
 }
@@ -39,7 +41,7 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
   const areas: { id: string; parentAreaId: string | null; kind: string; name: { en: string }; maxUt?: number }[] = [
     { id: 'company', parentAreaId: null, kind: 'site', name: { en: 'Company' } },
   ];
-  const zones: string[] = [];
+  const floorZones: string[] = [];
   for (let building = 0; building < buildings; building += 1) {
     areas.push({
       id: `b${building}`,
@@ -59,15 +61,16 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
           name: { en: `Zone ${zone}` },
           maxUt: zone % 2 === 0 ? 80 : 100,
         });
-        zones.push(id);
+        floorZones.push(id);
       }
     }
   }
   const resources = Array.from({ length: size.resources }, (_, index) => {
     const isDesk = index % 10 < DESKS_OF_TEN;
-    const zone = zones[Math.floor((index * zones.length) / size.resources)]!;
+    const zone = floorZones[Math.floor((index * floorZones.length) / size.resources)]!;
     return { id: `r${index}`, name: `${isDesk ? 'Desk' : 'Room'} ${index}`, isDesk, email: `r${index}@resources.example`, zone };
   });
+  const { zones = ['Europe/Prague'] } = size;
   const emails = Array.from({ length: size.people }, (_, index) => `person-${index}@people.example`);
   const reservedRooms = new Set(
     resources
@@ -92,8 +95,8 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
       }),
       resources: `id,name,type,email,area,capacity,timezone,days_of_week,start,end,reserved_to,property:screen\n${resources
         .map(
-          (one) =>
-            `${one.id},${one.name},${one.isDesk ? 'desk' : 'room'},${one.email},${one.zone},${one.isDesk ? 1 : 8},Europe/Prague,${EVERY_DAY},00:00,24:00,${reservedRooms.has(one.id) ? reservedTo : ''},${one.isDesk ? 'yes' : ''}`,
+          (one, index) =>
+            `${one.id},${one.name},${one.isDesk ? 'desk' : 'room'},${one.email},${one.zone},${one.isDesk ? 1 : 8},${zones[index % zones.length]},${EVERY_DAY},00:00,24:00,${reservedRooms.has(one.id) ? reservedTo : ''},${one.isDesk ? 'yes' : ''}`,
         )
         .join('\n')}\n`,
       people: `email,name\n${emails.map((email) => `${email},${email.split('@')[0]}`).join('\n')}\n`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
@@ -103,6 +104,50 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
     }
   });
 
+  it('let a booking last two weeks in which the clock is set back, and keep what guards the table', async () => {
+    const place = await newTestDatabase(kind, { empty: true });
+    try {
+      const { db } = place.database;
+      const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } });
+      const guards = async () => {
+        const { rows } = await (
+          kind === 'sqlite'
+            ? sql<{
+                name: string;
+              }>`select name from sqlite_master where tbl_name = 'booking' and type <> 'table' and sql is not null order by name`
+            : sql<{
+                name: string;
+              }>`select conname as name from pg_constraint where conrelid = 'booking'::regclass and contype <> 'n' order by name`
+        ).execute(db);
+        return rows.map(({ name }) => name);
+      };
+      const [hour, day] = [3_600_000, 86_400_000];
+      await migrator.migrateTo('0034-whole-days');
+      const written = (await fillEveryTable(place.database)).get('booking')!;
+      const before = await guards();
+      expect(before.length).toBeGreaterThanOrEqual(4);
+      const book = (id: string, from: number, to: number) =>
+        db
+          .insertInto('booking')
+          .values({ ...written, id, starts_at: from, ends_at: to, cancelled_at: null } as never)
+          .execute();
+      const start = 200 * day;
+      await expect(book('early', start, start + 14 * day + hour)).rejects.toThrow('booking_length');
+      await book('kept', start - day, start);
+      await migrate(place.database);
+      expect(await guards()).toEqual(before);
+      await book('long', start, start + 14 * day + 3 * hour);
+      await expect(book('too long', start - 20 * day, start - 6 * day + 4 * hour)).rejects.toThrow('booking_length');
+      const end = start + 14 * day + 3 * hour;
+      await expect(book('in its last moment', end - 1, end + hour)).rejects.toThrow('booking_never_two_on_one_slot');
+      await expect(book('in that of the kept one', start - 1, start)).rejects.toThrow('booking_never_two_on_one_slot');
+      await db.deleteFrom('calendar_event').execute();
+      expect(await db.selectFrom('booking').select('id').execute()).toEqual([]);
+    } finally {
+      await place.remove();
+    }
+  });
+
   it('can be run a second time', async () => {
     const place = await newTestDatabase(kind);
     try {
@@ -172,6 +217,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
       await reserve(event('not free', '2091-12-20T11:00Z', '2091-12-21T11:00Z', auckland), ['prague']);
       await reserve(event('in its way', '2091-12-21T12:00Z', '2091-12-21T13:00Z', 'Europe/Prague', false), ['prague']);
       await reserve(event('at home', '2091-12-24T23:00Z', '2091-12-25T23:00Z', 'Europe/Prague'), ['prague']);
+      await reserve(event('two weeks', '2091-10-19T11:00Z', '2091-11-02T11:00Z', auckland), ['prague']);
       await migrate(place.database);
       const bookings = await db.selectFrom('booking').selectAll().orderBy('id').execute();
       const shown = (from: number, to: number) => [from, to].map((at) => fromInstant(at as Instant).slice(0, 16)).join(' ');
@@ -182,6 +228,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
         ['moved york', '2091-12-14T05:00 2091-12-15T05:00', null],
         ['next day prague', '2091-12-14T23:00 2091-12-15T23:00', null],
         ['not free prague', '2091-12-20T11:00 2091-12-21T11:00', null],
+        ['two weeks prague', '2091-10-19T11:00 2091-11-02T11:00', null],
       ]);
       const events = await db.selectFrom('calendar_event').selectAll().orderBy('id').execute();
       expect(events.map((one) => [one.id, one.zone, shown(one.original_start, one.ends_at), one.version])).toEqual([
@@ -190,6 +237,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
         ['moved', 'Europe/Prague', '2091-12-13T23:00 2091-12-14T23:00', 2],
         ['next day', 'Europe/Prague', '2091-12-14T23:00 2091-12-15T23:00', 2],
         ['not free', auckland, '2091-12-20T11:00 2091-12-21T11:00', 1],
+        ['two weeks', auckland, '2091-10-19T11:00 2091-11-02T11:00', 1],
       ]);
     } finally {
       await place.remove();

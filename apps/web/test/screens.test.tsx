@@ -5,6 +5,7 @@ import './code-page.screen.tsx';
 import './command-search.screen.tsx';
 import './device-clock.screen.tsx';
 import './email-link.screen.tsx';
+import './find-time.screen.tsx';
 import './first-password.screen.tsx';
 import './focus.screen.tsx';
 import './guest.screen.tsx';

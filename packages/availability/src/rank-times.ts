@@ -1,40 +1,94 @@
-import { daysBetween, type InstantRange, overlaps, toWallTime, type ZoneName } from '@assist/time';
+import {
+  DAY_MS,
+  daysBetween,
+  type Instant,
+  type InstantRange,
+  MINUTE_MS,
+  openRanges,
+  overlaps,
+  toWallTime,
+  type WorkingHours,
+  type ZoneName,
+} from '@assist/time';
 
 /** Why a time is offered before others. */
 export type TimeReason = 'same-day' | 'same-hour' | 'soonest' | 'all-free';
 
-export interface RankedTime {
+/** A person for whom a time is looked for. */
+export interface Attending {
+  readonly hours: WorkingHours;
+}
+
+export interface RankedTime<Person extends Attending> {
   readonly range: InstantRange;
   /** At least one reason. */
   readonly reasons: readonly TimeReason[];
+  /** The people who do not work then, by their own hours and clocks. */
+  readonly outside: readonly Person[];
 }
 
 /** Cost of another day, in minutes: as much as a time two hours earlier or later. */
 const DAY_COST_MINUTES = 120;
 
+/** How far working hours are looked for around a time. A time farther from any hours of a person is as bad as any other. */
+const FAR_MS = 7 * DAY_MS;
+
 /**
- * Returns the times nearest to the chosen one, with the reasons for each. `times` are those at which everyone is free. A time that overlaps
- * a better one is left out.
+ * Returns the best times, with the reasons for each: first those within the hours of most people, among these those that are the least
+ * outside the others' hours, and then those nearest to the chosen time. `times` are those at which everyone is free, in order. A time that
+ * overlaps a better one is left out.
  */
-export function rankTimes(times: readonly InstantRange[], chosen: InstantRange, zone: ZoneName, limit: number): readonly RankedTime[] {
+export function rankTimes<Person extends Attending>(
+  times: readonly InstantRange[],
+  chosen: InstantRange,
+  zone: ZoneName,
+  limit: number,
+  people: readonly Person[] = [],
+): readonly RankedTime<Person>[] {
   const wanted = toWallTime(chosen.start, zone);
-  const ranked = times
-    .map((range, index) => {
+  const outsideOf = outsideHours(times, people);
+  const judged = times.map((range) => ({ range, ...outsideOf(range) }));
+  const fewest = Math.min(...judged.map(({ outside }) => outside.length));
+  const soonest = judged.find(({ outside }) => outside.length === fewest)?.range;
+  const ranked = judged
+    .map((time) => {
+      const { range } = time;
       const { date, minutes } = toWallTime(range.start, zone);
       const days = Math.abs(daysBetween(wanted.date, date));
       const apart = Math.abs(minutes - wanted.minutes);
       const reasons: readonly TimeReason[] = [
         ...(days === 0 ? ['same-day' as const] : []),
         ...(apart === 0 ? ['same-hour' as const] : []),
-        ...(index === 0 ? ['soonest' as const] : []),
+        ...(range === soonest ? ['soonest' as const] : []),
       ];
-      return { range, cost: apart + days * DAY_COST_MINUTES, reasons: reasons.length === 0 ? (['all-free'] as const) : reasons };
+      return { ...time, cost: apart + days * DAY_COST_MINUTES, reasons: reasons.length === 0 ? (['all-free'] as const) : reasons };
     })
-    .toSorted((a, b) => a.cost - b.cost);
-  const best: RankedTime[] = [];
-  for (const { range, reasons } of ranked) {
+    .toSorted((a, b) => a.outside.length - b.outside.length || a.minutes - b.minutes || a.cost - b.cost);
+  const best: RankedTime<Person>[] = [];
+  for (const { range, reasons, outside } of ranked) {
     if (best.length === limit) break;
-    if (!best.some((better) => overlaps(better.range, range))) best.push({ range, reasons });
+    if (!best.some((better) => overlaps(better.range, range))) best.push({ range, reasons, outside });
   }
   return best;
 }
+
+/**
+ * Returns a function that tells the people for whom a time is outside their hours, and by how many minutes altogether. A person's minutes
+ * are those by which the time would have to move, and be cut if it is longer than the hours.
+ */
+function outsideHours<Person extends Attending>(times: readonly InstantRange[], people: readonly Person[]) {
+  const around = {
+    start: (Math.min(...times.map(({ start }) => start)) - FAR_MS) as Instant,
+    end: (Math.max(...times.map(({ end }) => end)) + FAR_MS) as Instant,
+  };
+  const open = times.length === 0 ? [] : people.map((person) => ({ person, ranges: openRanges(around, person.hours) }));
+  return (range: InstantRange) => {
+    const away = open
+      .map(({ person, ranges }) => ({ person, ms: Math.min(FAR_MS, ...ranges.map((hours) => outsideMs(range, hours))) }))
+      .filter(({ ms }) => ms > 0);
+    return { outside: away.map(({ person }) => person), minutes: away.reduce((sum, { ms }) => sum + ms, 0) / MINUTE_MS };
+  };
+}
+
+const outsideMs = (range: InstantRange, hours: InstantRange): number =>
+  Math.max(0, hours.start - range.start) + Math.max(0, range.end - hours.end);

@@ -41,6 +41,7 @@ export const scheduleSchema = z.object({
   resourceId: z.nullable(z.string()),
   scheduleItems: z.array(scheduleItemSchema),
   schedulingSettings: z.nullable(schedulingSettingsSchema),
+  /** Of a resource, or of a person as far as their calendar or the zone in their settings tells them. */
   workingHours: z.nullable(z.object({ timezone: z.string(), daysOfWeek: z.array(dayOfWeek), startTime: z.string(), endTime: z.string() })),
   /** One digit per quarter hour from the range's start: 0 free, 1 tentative, 2 reserved. Other digits are added by the product's rules. */
   availabilityView: z.string(),

@@ -67,7 +67,9 @@ function inOneHalf(from: FoundClock, to: FoundClock): { from: Clock; to: Clock }
   }
   const isEarly = from.isBare && to.isBare && from.minutes < 6 * 60 && to.minutes <= 8 * 60 && from.minutes < to.minutes;
   if (isEarly) return { from: later(from), to: later(to) };
-  if (to.minutes <= from.minutes && to.isBare && to.minutes > 0 && to.minutes < 12 * 60) return { from, to: later(to) };
+  const isOtherHalf = to.minutes <= from.minutes && to.isBare && to.minutes > 0 && to.minutes < 12 * 60;
+  // "22 to 2" leads into the night.
+  if (isOtherHalf && later(to).minutes > from.minutes) return { from, to: later(to) };
   return { from, to: to.minutes === 0 ? { minutes: DAY_MINUTES, isBare: false } : to };
 }
 

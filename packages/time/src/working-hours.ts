@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, type Instant, type InstantRange } from './instant.ts';
 import { dayNumbersOf } from './local-day.ts';
-import { dayOfWeekOf, type DayOfWeek, type LocalDate, toDayNumber } from './local-date.ts';
+import { DAYS_OF_WEEK, dayOfWeekOf, type DayOfWeek, type LocalDate, toDayNumber } from './local-date.ts';
 import { toMinutesOfDay } from './time-of-day.ts';
 import { instantOfLocalMs, startOfDayNumber } from './wall-time.ts';
 import type { ZoneName } from './zone.ts';
@@ -15,6 +15,11 @@ export interface WorkingHours {
   readonly startTime: string;
   /** HH:mm */
   readonly endTime: string;
+}
+
+/** Returns the hours that most people work, for people whose own hours are not known: nine to five, Monday to Friday. */
+export function usualHours(timezone: ZoneName): WorkingHours {
+  return { timezone, daysOfWeek: DAYS_OF_WEEK.slice(0, 5), startTime: '09:00', endTime: '17:00' };
 }
 
 /** Returns the open times that touch a range, in order. Adjacent times are merged. They are not clipped to the range. */

@@ -1,11 +1,17 @@
 import type { Refusal } from '@assist/availability';
-import type { InstantRange } from '@assist/time';
-import { BOOKING_MAX_MS } from './own/booking-limit.ts';
+import { dayNumbersOf, type InstantRange, wallMinutesBetween, type ZoneName } from '@assist/time';
+import { BOOKING_MAX_DAYS } from './own/booking-limit.ts';
+
+const BOOKING_MAX_MINUTES = BOOKING_MAX_DAYS * 24 * 60;
 
 /**
- * Returns a refusal if the range is longer than any reservation may be, whatever its resource allows. Checked first, because other rules
- * walk through every day or quarter-hour of the range, and anyone can request eight thousand years.
+ * Returns a refusal if the range is longer than any reservation may be, whatever its resource allows. Its length is that of the zone's
+ * calendar and wall clock: two weeks in which the clock is set back are two weeks. Checked first, because other rules walk through every day
+ * or quarter-hour of the range, and anyone can request eight thousand years.
  */
-export function tooLongToBook({ start, end }: InstantRange): Refusal | undefined {
-  return end - start <= BOOKING_MAX_MS ? undefined : { kind: 'too-long', limitMinutes: BOOKING_MAX_MS / 60_000 };
+export function tooLongToBook(range: InstantRange, zone: ZoneName): Refusal | undefined {
+  const { first, last } = dayNumbersOf(range, zone);
+  // Whole days are counted, because a day may begin at 01:00 where the clock skips midnight.
+  const isShort = last - first < BOOKING_MAX_DAYS || wallMinutesBetween(range.start, range.end, zone) <= BOOKING_MAX_MINUTES;
+  return isShort ? undefined : { kind: 'too-long', limitMinutes: BOOKING_MAX_MINUTES };
 }

@@ -35,6 +35,7 @@ import { guestsOfKiosks } from './migrations/0031-guests-of-kiosks.ts';
 import { uploads } from './migrations/0032-uploads.ts';
 import { people } from './migrations/0033-people.ts';
 import { wholeDays } from './migrations/0034-whole-days.ts';
+import { longestBookings } from './migrations/0035-longest-bookings.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
@@ -76,6 +77,7 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
     '0032-uploads': uploads(kind),
     '0033-people': people(kind),
     '0034-whole-days': wholeDays,
+    '0035-longest-bookings': longestBookings(kind),
   };
 }
 

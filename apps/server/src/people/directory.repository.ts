@@ -1,4 +1,6 @@
 import type { CalendarPerson, Email } from '@assist/calendar-provider';
+import type { UserSettings } from '@assist/contract';
+import { toZone, type ZoneName } from '@assist/time';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { oneOf } from '../database/one-of.ts';
@@ -26,6 +28,24 @@ export async function filterPeople({ db, kind }: Pick<Database, 'db' | 'kind'>, 
     .where('disabled_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.email));
+}
+
+/** Returns the zones in the settings of these people, as far as they have one. */
+export async function listZones({ db, kind }: Pick<Database, 'db' | 'kind'>, emails: readonly Email[]): Promise<Map<Email, ZoneName>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_account')
+    .modifyFront(PREPARED)
+    .select(['email', 'settings'])
+    .where((eb) => oneOf(kind, eb.ref('email'), emails))
+    .where('disabled_at', 'is', null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ email, settings }) => {
+      const { timezone = null } = JSON.parse(settings) as Partial<UserSettings>;
+      return timezone === null ? [] : [[email, toZone(timezone)] as const];
+    }),
+  );
 }
 
 /** Returns everybody with an open account, by surname. */

@@ -190,7 +190,7 @@ function whyNotFor(
     organizer: null,
     isPrivate: true,
   }));
-  const tooLong = tooLongToBook(date);
+  const tooLong = tooLongToBook(date, date.isAllDay ? date.zone : seen.timezone);
   if (tooLong !== undefined) return tooLong;
   return whyNot(slotSubjectOf(seen, items), date, now).find(({ kind }) => REFUSAL_TRAITS[kind].bindsInvitations);
 }

@@ -70,7 +70,13 @@ interface Move {
   readonly bookings: readonly { readonly row: Row; readonly range: InstantRange }[];
 }
 
-/** Returns how one event moves; nothing if it is already in the zones of its resources, or if single days of it were given back. */
+/** The longest booking that the table takes before the next migration. 14 days over the end of summer time are longer. */
+const LONGEST_MS = 14 * 86_400_000;
+
+/**
+ * Returns how one event moves; nothing if it is already in the zones of its resources, if single days of it were given back, or if it would
+ * be too long there.
+ */
 function toMove(rows: readonly Day[]): readonly Move[] {
   const { event_id: id, event_starts_at: start, event_ends_at: end, original_start: first, zone } = rows[0]!;
   const inZone = (from: number, until: number, placeZone: string) =>
@@ -78,14 +84,9 @@ function toMove(rows: readonly Day[]): readonly Move[] {
   const zoneOf = ({ document }: Day) => toZone((JSON.parse(document) as { timezone: string | null }).timezone);
   const placeZone = zoneOf(rows[0]!);
   if (rows.every((row) => zoneOf(row) === zone) || rows.some((row) => row.starts_at !== start || row.ends_at !== end)) return [];
-  return [
-    {
-      id,
-      time: inZone(start, end, placeZone),
-      originalStart: inZone(first, first + 1, placeZone).start,
-      bookings: rows.map((row) => ({ row, range: inZone(start, end, zoneOf(row)) })),
-    },
-  ];
+  const bookings = rows.map((row) => ({ row, range: inZone(start, end, zoneOf(row)) }));
+  if (bookings.some(({ range }) => range.end - range.start > LONGEST_MS)) return [];
+  return [{ id, time: inZone(start, end, placeZone), originalStart: inZone(first, first + 1, placeZone).start, bookings }];
 }
 
 /**

@@ -76,7 +76,7 @@ export function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefi
   const expansion = expandRecurrence(rule, recurrenceStartOf(range, zone));
   if (expansion.kind !== 'occurrences' || expansion.occurrences.at(-1)!.end > LAST_INSTANT) throw new ProblemError('invalid-recurrence');
   // A reservation that is too long is not checked for overlaps, because it is refused for its length.
-  if (tooLongToBook(range) === undefined) expectApart(expansion.occurrences);
+  if (tooLongToBook(range, zone) === undefined) expectApart(expansion.occurrences);
   return expansion.occurrences;
 }
 

@@ -127,10 +127,10 @@ export class EventPlanUsecases {
   async #planAll(dates: readonly AskedDate[], asked: Asked, own: Own): Promise<EventPlanAnswer> {
     const planned: PlannedDate[] = [];
     let withWays = 0;
-    for (const window of windowsOf(dates)) {
-      const tooLong = tooLongToBook(window[0]!.range);
-      if (tooLong !== undefined) {
-        const refusals = asked.resources.map(({ email }) => toPlannedRefusal(email, tooLong, asked.viewer));
+    for (const window of windowsOf(dates, asked)) {
+      const tooLong = tooLongFor(window[0]!, asked);
+      if (tooLong.length > 0) {
+        const refusals = tooLong.map(({ resource, refusal }) => toPlannedRefusal(resource.email, refusal, asked.viewer));
         planned.push(...window.map((one) => ({ ...toPlannedDate(one), refusals, ways: [] })));
         continue;
       }
@@ -219,6 +219,14 @@ interface Refused {
   readonly refusal: Refusal;
 }
 
+/** Returns the resources for which a date is longer than any reservation may be, by their own clocks. */
+function tooLongFor({ range }: AskedDate, { resources, takenBy }: Asked): readonly Refused[] {
+  return resources.flatMap((resource) => {
+    const refusal = tooLongToBook(takenBy(resource, range), resource.timezone);
+    return refusal === undefined ? [] : [{ resource, refusal }];
+  });
+}
+
 /** Returns why a date cannot be reserved. A date that keeps its time may keep its resources, even if the rules have changed. */
 function refusalsOf(
   { range, before }: AskedDate,
@@ -279,12 +287,12 @@ function toSpan({ start, end }: InstantRange) {
 }
 
 /** Groups consecutive dates that one request for schedules can cover. A date that is too long to book is a group of its own. */
-function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])[] {
+function windowsOf(dates: readonly AskedDate[], asked: Asked): readonly (readonly AskedDate[])[] {
   const windows: AskedDate[][] = [];
   for (const date of dates) {
     const last = windows.at(-1);
     const [first] = last ?? [];
-    const isAlone = [first, date].some((one) => one !== undefined && tooLongToBook(one.range) !== undefined);
+    const isAlone = [first, date].some((one) => one !== undefined && tooLongFor(one, asked).length > 0);
     if (last !== undefined && first !== undefined && !isAlone && Math.abs(date.range.end - first.range.start) <= WINDOW_MS) last.push(date);
     else windows.push([date]);
   }

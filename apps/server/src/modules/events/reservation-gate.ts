@@ -47,7 +47,7 @@ export function checkRules(resources: readonly Resource[], spans: readonly Event
     const subject = slotSubjectOf(resource, []);
     return spans.flatMap((span): { email: string; refusal: Refusal; range: InstantRange }[] => {
       const range = takenSpan(span, resource.timezone);
-      const tooLong = tooLongToBook(range);
+      const tooLong = tooLongToBook(range, resource.timezone);
       const found = tooLong === undefined ? whyNot(subject, range, now) : [tooLong];
       return found.map((refusal) => ({ email: resource.email, refusal, range }));
     });

@@ -1,7 +1,7 @@
 import type { ScheduleAnswer } from '@assist/contract';
 import type { MailboxSchedule } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
-import { fromInstant, type Instant } from '@assist/time';
+import { fromInstant, type Instant, type WorkingHours } from '@assist/time';
 
 /** Returns a `fromInstant` that remembers its results, for a response that repeats the same few instants a thousand times. */
 export function rememberingTexts(): (instant: Instant) => string {
@@ -14,6 +14,12 @@ export function rememberingTexts(): (instant: Instant) => string {
     }
     return text;
   };
+}
+
+function toHoursAnswer(hours: WorkingHours | undefined): ScheduleAnswer['workingHours'] {
+  if (hours === undefined) return null;
+  const { timezone, daysOfWeek, startTime, endTime } = hours;
+  return { timezone, daysOfWeek: [...daysOfWeek], startTime, endTime };
 }
 
 export function toScheduleAnswer(
@@ -36,15 +42,7 @@ export function toScheduleAnswer(
       ...(item.eventId === undefined || item.organizer === undefined ? {} : { eventId: item.eventId }),
     })),
     schedulingSettings: resource === undefined ? null : { ...resource.schedulingSettings },
-    workingHours:
-      resource === undefined
-        ? null
-        : {
-            timezone: resource.timezone,
-            daysOfWeek: [...resource.daysOfWeek],
-            startTime: resource.startTime,
-            endTime: resource.endTime,
-          },
+    workingHours: toHoursAnswer(resource ?? schedule.workingHours),
     availabilityView: schedule.availabilityView,
     // These fields of the specification stay empty, because the client itself finds resources by requirements, and requests schedules only
     // by address.

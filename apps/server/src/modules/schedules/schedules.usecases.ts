@@ -2,21 +2,25 @@ import type { AnswerOf, getUtilisation, ScheduleAnswer } from '@assist/contract'
 import { countAreaUse } from '@assist/availability';
 import type { BusyItem, CallContext, Email, MailboxSchedule } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
-import type { Instant, InstantRange } from '@assist/time';
+import { type Instant, type InstantRange, offsetMsAt, usualHours, type WorkingHours, type ZoneName } from '@assist/time';
+import type { Database } from '../../database/database.ts';
 import { mapInTurns } from '../../event-loop/in-turns.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { listZones } from '../../people/directory.repository.ts';
 import { rememberingTexts, toScheduleAnswer } from './schedule-answer.ts';
 
 /** Provides the schedules of resources and people, as each person may see them. */
 export class SchedulesUsecases {
   readonly #calendar: Calendar;
   readonly #catalogue: Catalogue;
+  readonly #database: Database;
 
-  constructor(calendar: Calendar, catalogue: Catalogue) {
+  constructor(calendar: Calendar, catalogue: Catalogue, database: Database) {
     this.#calendar = calendar;
     this.#catalogue = catalogue;
+    this.#database = database;
   }
 
   async getSchedules(emails: readonly string[], range: InstantRange, principal: SignedIn, context: CallContext): Promise<ScheduleAnswer[]> {
@@ -26,7 +30,7 @@ export class SchedulesUsecases {
       range,
       context,
     );
-    const found = new Map(schedules.map((schedule) => [schedule.email, schedule]));
+    const found = new Map((await this.#withHours(schedules, visible, range.start)).map((schedule) => [schedule.email, schedule]));
     const textOf = rememberingTexts();
     return mapInTurns(asked, (email) =>
       this.#toScheduleAnswer(found.get(email) ?? unknownMailbox(email), visible.get(email), principal.email, textOf),
@@ -43,7 +47,12 @@ export class SchedulesUsecases {
     const { asked, hidden, visible } = await this.#visible(emails, principal);
     const shown = asked.filter((email) => !hidden.has(email));
     const known = await this.#calendar.schedules.peek(shown, range, context);
-    const found = new Map(shown.map((email, index) => [email, known[index]]));
+    const told = await this.#withHours(
+      known.filter((schedule) => schedule !== undefined),
+      visible,
+      range.start,
+    );
+    const found = new Map(told.map((schedule) => [schedule.email, schedule]));
     const textOf = rememberingTexts();
     return mapInTurns(asked, (email) => {
       const schedule = found.get(email);
@@ -90,6 +99,28 @@ export class SchedulesUsecases {
   }
 
   /**
+   * Adds the usual hours in people's own zones where the calendar tells no working hours. A schedule that may not be read tells none: hours
+   * are known to those who may know when somebody is free.
+   */
+  async #withHours(
+    schedules: readonly MailboxSchedule[],
+    resources: ReadonlyMap<Email, Resource>,
+    at: Instant,
+  ): Promise<readonly MailboxSchedule[]> {
+    const people = schedules.filter(({ email, serviceError }) => serviceError === undefined && !resources.has(email));
+    if (people.length === 0) return schedules;
+    const zones = await listZones(
+      this.#database,
+      people.map(({ email }) => email),
+    );
+    return schedules.map((schedule) => {
+      const zone = zones.get(schedule.email);
+      if (zone === undefined || schedule.serviceError !== undefined) return schedule;
+      return { ...schedule, workingHours: hoursIn(zone, schedule.workingHours, at) };
+    });
+  }
+
+  /**
    * Adds details to the viewer's own events from the viewer's own calendar, because an external calendar's free/busy data does not show
    * whose an event is.
    */
@@ -116,6 +147,15 @@ export class SchedulesUsecases {
           });
     return toScheduleAnswer({ ...schedule, items }, resource, viewer, textOf);
   }
+}
+
+/**
+ * Returns the hours that a calendar has told, or the usual ones in the person's own zone. Microsoft 365 tells the zones of Windows, in which
+ * Prague is Budapest, and Exchange only offsets, so the person's own zone stands for one with the same clock.
+ */
+function hoursIn(zone: ZoneName, told: WorkingHours | undefined, at: Instant): WorkingHours {
+  if (told === undefined) return usualHours(zone);
+  return offsetMsAt(told.timezone, at) === offsetMsAt(zone, at) ? { ...told, timezone: zone } : told;
 }
 
 function unknownMailbox(email: Email): MailboxSchedule {

@@ -1,6 +1,14 @@
 import { calendarCodes, findTimes, rankTimes, SLOT } from '@assist/availability';
 import type { OpenDays, Resource } from '@assist/resource';
-import { toWallTime } from '@assist/time';
+import {
+  DAYS_OF_WEEK,
+  fromMinutesOfDay,
+  type InstantRange,
+  isWithinWorkingHours,
+  toWallTime,
+  type WorkingHours,
+  type ZoneName,
+} from '@assist/time';
 import { useMemo } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { useZone } from '../../lib/zone-context.tsx';
@@ -22,10 +30,34 @@ export interface Meeting {
 const DAYS = 7;
 const OFFERED = 6;
 const STEP_MINUTES = 30;
-const STARTS = (DAYS * 24 * 60) / STEP_MINUTES;
+const DAY_MINUTES = 24 * 60;
+const STARTS = (DAYS * DAY_MINUTES) / STEP_MINUTES;
 /** Earliest start and latest end of a suggested time, in minutes since midnight, because nobody wants to meet at night. */
 const MORNING_MINUTES = 7 * 60;
 const EVENING_MINUTES = 20 * 60;
+
+/** A person who has to be free, and the hours in which they may be asked to meet. */
+export interface Attendee {
+  readonly email: string;
+  readonly hours: WorkingHours;
+  /** False if neither their calendar nor Assist knows their hours. Theirs are then the daytime at the meeting's place, on any day. */
+  readonly areHoursKnown: boolean;
+}
+
+function daytimeIn(timezone: ZoneName): WorkingHours {
+  return {
+    timezone,
+    daysOfWeek: DAYS_OF_WEEK,
+    startTime: fromMinutesOfDay(MORNING_MINUTES),
+    endTime: fromMinutesOfDay(EVENING_MINUTES),
+  };
+}
+
+/** Returns whether somebody works then, or at least has day. A time that is at night for everybody is not offered. */
+function isBySomebodysDay(time: InstantRange, attendees: readonly Attendee[], timezone: ZoneName): boolean {
+  if (attendees.length === 0) return isWithinWorkingHours(time, daytimeIn(timezone));
+  return attendees.some(({ hours }) => isWithinWorkingHours(time, hours) || isWithinWorkingHours(time, daytimeIn(hours.timezone)));
+}
 
 /** Replaces a time at night with the next morning, because a time at night was usually not chosen but is the default at that hour. */
 function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
@@ -40,8 +72,8 @@ function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
 }
 
 /**
- * Returns the free times nearest to the chosen time, and the schedules from which they were found. `alsoFree` are e-mail addresses of
- * further people who have to be free.
+ * Returns the best free times, those within the working hours of most people first and then those nearest to the chosen time, and the
+ * schedules from which they were found. `alsoFree` are e-mail addresses of further people who have to be free.
  */
 export function useFreeTimes({ chosen, people, organizer, draft, openDays, changed }: Meeting, alsoFree: readonly string[]) {
   const now = useNow();
@@ -59,12 +91,18 @@ export function useFreeTimes({ chosen, people, organizer, draft, openDays, chang
       ...emails.map((email) => personCodes(email, schedules)),
     ];
     const found = findTimes(rows, schedules.covered.start, { durationMinutes, limit: STARTS, stepMinutes: STEP_MINUTES });
+    const attendees = emails.map((email): Attendee => {
+      const hours = schedules.scheduleOf(email)?.workingHours ?? null;
+      return { email, hours: hours ?? daytimeIn(timezone), areHoursKnown: hours !== null };
+    });
     const possible = found.filter((time) => {
       const { date, minutes } = toWallTime(time.start, timezone);
-      const isByDay = minutes >= MORNING_MINUTES && minutes + durationMinutes <= EVENING_MINUTES;
-      return time.start >= now && isByDay && (date === draft.day || openDays.isOpen(date));
+      const isOpen = date === draft.day || openDays.isOpen(date);
+      // The form takes the hours of one day, and it may be night at the place.
+      const isOnOneDay = minutes + durationMinutes <= DAY_MINUTES;
+      return time.start >= now && isOpen && isOnOneDay && isBySomebodysDay(time, attendees, timezone);
     });
-    return rankTimes(possible, rangeOf(byDay(draft, openDays), timezone), timezone, OFFERED);
+    return rankTimes(possible, rangeOf(byDay(draft, openDays), timezone), timezone, OFFERED, attendees);
   }, [chosen, emails, schedules, now, draft, openDays, timezone]);
   return { times, emails, schedules };
 }

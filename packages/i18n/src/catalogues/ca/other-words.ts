@@ -327,6 +327,7 @@ export const otherWords: OtherWords = {
   'suggest.same-hour': 'a la mateixa hora',
   'suggest.soonest': 'com més aviat millor',
   'suggest.all-free': 'tothom està lliure',
+  'suggest.outside-hours': 'fora de l’horari laboral: {names}',
   // Timeline
   'timeline.grid': 'Sales, escriptoris i altres recursos per hores',
   'timeline.gridHint':

@@ -327,6 +327,7 @@ export const otherWords: OtherWords = {
   'suggest.same-hour': 've stejnou denní dobu',
   'suggest.soonest': 'nejdříve',
   'suggest.all-free': 'všichni mají čas',
+  'suggest.outside-hours': 'mimo pracovní dobu: {names}',
   // Timeline
   'timeline.grid': 'Místnosti, stoly a další zdroje podle času',
   'timeline.gridHint':

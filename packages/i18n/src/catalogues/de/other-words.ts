@@ -329,6 +329,7 @@ export const otherWords: OtherWords = {
   'suggest.same-hour': 'zur selben Uhrzeit',
   'suggest.soonest': 'am frühesten',
   'suggest.all-free': 'alle sind frei',
+  'suggest.outside-hours': 'außerhalb der Arbeitszeit: {names}',
   // Timeline
   'timeline.grid': 'Räume, Schreibtische und andere Ressourcen nach Zeit',
   'timeline.gridHint':

@@ -322,6 +322,7 @@ export const otherWords = {
   'suggest.same-hour': 'the same time of day',
   'suggest.soonest': 'the soonest',
   'suggest.all-free': 'everyone is free',
+  'suggest.outside-hours': 'outside working hours: {names}',
   // Timeline
   'timeline.grid': 'Rooms, desks and other resources by time',
   'timeline.gridHint':

@@ -328,6 +328,7 @@ export const otherWords: OtherWords = {
   'suggest.same-hour': 'a la misma hora',
   'suggest.soonest': 'lo antes posible',
   'suggest.all-free': 'todos están libres',
+  'suggest.outside-hours': 'fuera del horario laboral: {names}',
   // Timeline
   'timeline.grid': 'Salas, puestos y otros recursos por horas',
   'timeline.gridHint':

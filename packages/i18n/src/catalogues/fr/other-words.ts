@@ -330,6 +330,7 @@ export const otherWords: OtherWords = {
   'suggest.same-hour': 'à la même heure',
   'suggest.soonest': 'le plus tôt possible',
   'suggest.all-free': 'tout le monde est libre',
+  'suggest.outside-hours': 'hors des heures de travail\u00a0: {names}',
   // Timeline
   'timeline.grid': 'Salles, bureaux et autres ressources, heure par heure',
   'timeline.gridHint':

@@ -326,6 +326,7 @@ export const otherWords: OtherWords = {
   'suggest.same-hour': 'о тій самій годині',
   'suggest.soonest': 'якнайраніше',
   'suggest.all-free': 'усі вільні',
+  'suggest.outside-hours': 'поза робочим часом: {names}',
   // Timeline
   'timeline.grid': 'Кімнати, столи та інші ресурси за часом',
   'timeline.gridHint':

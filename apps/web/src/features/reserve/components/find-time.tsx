@@ -1,4 +1,4 @@
-import { toWallTime } from '@assist/time';
+import { type Instant, toWallTime } from '@assist/time';
 import { CalendarSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -12,7 +12,8 @@ import { usePersonNames } from '../../../parts/people/use-person-names.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
 import type { DraftSchedules } from '../use-draft-schedules.ts';
-import { type Meeting, useFreeTimes } from '../use-free-times.ts';
+import { useClockThere } from '../use-clock-there.ts';
+import { type Attendee, type Meeting, useFreeTimes } from '../use-free-times.ts';
 import { ConsiderOtherCalendars } from './from-other-calendars.tsx';
 import './suggest.css';
 
@@ -66,6 +67,7 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
   const timezone = useZone();
   const { times, emails, schedules } = useFreeTimes(meeting, alsoFree);
   const { busy, unknown } = useHindrances({ ...meeting, emails, schedules });
+  const outsideText = useOutsideText({ ...meeting, emails });
   if (schedules.failure !== null) return <p role="status">{errorText(schedules.failure)}</p>;
   // No times are offered yet, because a person must not count as free before their schedule has arrived.
   if (schedules.isLoading) return <p role="status">{t('state.loading')}</p>;
@@ -77,8 +79,9 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
       <p>{t(times.length === 0 ? 'reserve.findTimeNone' : 'reserve.findTimeHint')}</p>
       {times.length > 0 && (
         <div className="reserve__times">
-          {times.map(({ range, reasons }) => {
+          {times.map(({ range, reasons, outside }) => {
             const start = toWallTime(range.start, timezone);
+            const why = [...reasons.map((reason) => t(`suggest.${reason}`)), ...outsideText(outside, range.start)];
             return (
               <button
                 key={range.start}
@@ -89,7 +92,7 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
                 <strong>
                   {format.relativeDay(start.date, now)} {format.timeRange(range.start, range.end)}
                 </strong>{' '}
-                <span className="suggest__why">{reasons.map((reason) => t(`suggest.${reason}`)).join(' · ')}</span>
+                <span className="suggest__why">{why.join(' · ')}</span>
               </button>
             );
           })}
@@ -99,8 +102,35 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
   );
 }
 
-interface Hindered extends Pick<FindTimeProps, 'chosen' | 'people' | 'organizer' | 'draft'> {
+interface Called extends Pick<FindTimeProps, 'people' | 'organizer'> {
   readonly emails: readonly string[];
+}
+
+/** Returns what people are called in a text. */
+function useCalled({ people, organizer, emails }: Called): (email: string) => string {
+  const { nameOf } = usePersonNames(useMemo(() => emails.filter((email) => email !== organizer), [emails, organizer]));
+  const t = useT();
+  return (email) =>
+    email === organizer ? t('suggest.yourself') : (people.find((person) => person.email === email)?.name ?? nameOf(email));
+}
+
+/** Returns a text about those for whom a time is outside their working hours, each with what their clock shows; nothing if there are none. */
+function useOutsideText(named: Called): (outside: readonly Attendee[], at: Instant) => readonly string[] {
+  const t = useT();
+  const called = useCalled(named);
+  const clockThere = useClockThere();
+  return (outside, at) => {
+    const names = outside
+      .filter(({ areHoursKnown }) => areHoursKnown)
+      .map((person) => {
+        const clock = clockThere(person.hours.timezone, at);
+        return clock === undefined ? called(person.email) : `${called(person.email)} (${clock})`;
+      });
+    return names.length === 0 ? [] : [t('suggest.outside-hours', { names: names.join(', ') })];
+  };
+}
+
+interface Hindered extends Called, Pick<FindTimeProps, 'chosen' | 'draft'> {
   readonly schedules: DraftSchedules;
 }
 
@@ -111,11 +141,8 @@ interface Hindered extends Pick<FindTimeProps, 'chosen' | 'people' | 'organizer'
 function useHindrances({ chosen, people, organizer, emails, draft, schedules }: Hindered) {
   const { name } = useResourceText();
   const timezone = useZone();
-  const { nameOf } = usePersonNames(useMemo(() => emails.filter((email) => email !== organizer), [emails, organizer]));
-  const t = useT();
+  const called = useCalled({ people, organizer, emails });
   const range = rangeOf(draft, timezone);
-  const called = (email: string) =>
-    email === organizer ? t('suggest.yourself') : (people.find((person) => person.email === email)?.name ?? nameOf(email));
   const free = new Map(emails.map((email) => [email, schedules.isPersonFree(email, range)]));
   return {
     busy: [

@@ -3,9 +3,12 @@ import { SLOT_MS } from '@assist/time';
 import { useT } from '../../../lib/language-context.tsx';
 import type { DraftPerson } from '../reserve-draft.ts';
 import type { DraftSchedules } from '../use-draft-schedules.ts';
+import { useClockThere } from '../use-clock-there.ts';
 import type { Strip } from '../use-strip.ts';
 import { StripRow } from './strip-row.tsx';
 import './shared-strip.css';
+
+const DAY_MINUTES = 24 * 60;
 
 interface StripPeopleProps {
   readonly organizer: string;
@@ -17,7 +20,13 @@ interface StripPeopleProps {
 /** Shows rows for the organizer and for the attendees, who can be removed or marked as remote. */
 export function StripPeople({ organizer, people, strip, onChange }: StripPeopleProps) {
   const t = useT();
-  const { schedules, range } = strip;
+  const { schedules, range, span } = strip;
+  const clockThere = useClockThere();
+  /** Returns what the person's clock shows when the reservation begins, if it is not the time of the form. A whole day has no such time. */
+  const clockOf = (email: string) => {
+    const zone = schedules.scheduleOf(email)?.workingHours?.timezone;
+    return zone === undefined || span.to - span.from === DAY_MINUTES ? undefined : clockThere(zone, range.start);
+  };
   const isBusy = (email: string) => schedules.isPersonFree(email, range) === false;
   const stateOf = (email: string) => {
     if (schedules.isLoading && schedules.scheduleOf(email) === undefined) return t('state.loading');
@@ -28,6 +37,7 @@ export function StripPeople({ organizer, people, strip, onChange }: StripPeopleP
     <ul className="shared-strip__rows">
       <StripRow
         name={t('strip.you')}
+        hint={clockOf(organizer)}
         isTaken={isBusy(organizer)}
         state={isBusy(organizer) ? t('strip.youBusy') : stateOf(organizer)}
         longestState={t('strip.youBusy')}
@@ -38,6 +48,7 @@ export function StripPeople({ organizer, people, strip, onChange }: StripPeopleP
         <StripRow
           key={person.email}
           name={person.name}
+          hint={clockOf(person.email)}
           isTaken={isBusy(person.email)}
           state={stateOf(person.email)}
           strip={strip}

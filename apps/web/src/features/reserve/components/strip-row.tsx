@@ -12,7 +12,7 @@ import './shared-strip.css';
 
 interface StripRowProps {
   readonly name: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly isTaken: boolean;
   /** State at the chosen time in words. It is visible if the row is taken but has no reasons, and otherwise only for screen readers. */
   readonly state: string;
