@@ -66,13 +66,7 @@ test('a whole day that is reserved in Auckland is the whole day of the room in P
   await reserveButton(inAuckland).click();
   await expect(inAuckland.getByRole('heading', { name: /Reserved|is reserved/ })).toBeVisible();
 
-  const inPrague = await screenIn(
-    browser,
-    product,
-    'Europe/Prague',
-    ORGANIZER,
-    `/plan?resource=vyhled&day=${day}&from=22:00&to=23:00`,
-  );
+  const inPrague = await screenIn(browser, product, 'Europe/Prague', ORGANIZER, `/plan?resource=vyhled&day=${day}&from=22:00&to=23:00`);
   const card = inPrague.getByRole('article', { name: 'Výhled' });
   await expect(card.getByText('Reserved', { exact: true })).toBeVisible();
   await inPrague.goto(`/plan?resource=vyhled&day=${plusDays(day, -1)}&from=22:00&to=23:00`);

@@ -8,9 +8,11 @@ import {
   rangeOfWall,
   startOfDay,
   wallSpanOf,
+  type WallSpan,
   type ZoneName,
 } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
+import { LONGEST_RESERVATION_DAYS } from './product-limits.ts';
 
 export interface LikeLastTime {
   readonly resourceId: string;
@@ -34,6 +36,7 @@ export interface LastTimeContext {
  * Maximum number of days from today to the suggested day. People think up to a week ahead; beyond that, "like last time" is only a guess.
  */
 const DAYS_AHEAD = 7;
+const DAY_MINUTES = 24 * 60;
 
 /**
  * Suggests the resource that a person last had alone, or another of the same type that the person has already reserved for the coming days.
@@ -61,6 +64,7 @@ export function likeLastTime(
   const zone = zoneOf(resourceId);
   const today = localDateOf(now, zone);
   const hours = wallSpanOf(rangeOf(last), zone);
+  if (lengthOf(hours) > LONGEST_RESERVATION_DAYS * DAY_MINUTES) return undefined;
   const ofType = own.filter((event) => event.resourceAttendees.some((attendee) => typeOf(attendee.resourceId) === type));
   const daysTaken = new Set(ofType.map((event) => localDateOf(event.start.utcDateTime, zone)));
   // If the person had the resource on a day on which it is closed, closed days are suggested too.
@@ -82,6 +86,10 @@ function isForOneself({ type, seriesMasterId, attendees, resourceAttendees, orga
     resourceAttendees.length === 1 &&
     attendees.every(({ resource, emailAddress }) => resource || emailAddress.address === organizer?.emailAddress.address)
   );
+}
+
+function lengthOf({ days, fromMinutes, toMinutes }: WallSpan): number {
+  return (days - 1) * DAY_MINUTES + toMinutes - fromMinutes;
 }
 
 function rangeOf({ start, end }: CalendarEvent): InstantRange {

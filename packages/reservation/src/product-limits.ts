@@ -45,6 +45,9 @@ export const TIMELINE_SIZES = {
   groupDelimiterHeight: 38,
 } as const;
 
+/** Length of the longest reservation in days, by its dates and by the wall clock of its place (decisions, section 7). */
+export const LONGEST_RESERVATION_DAYS = 14;
+
 /** "Default timeline duration 2 hours 30 minutes.", in minutes. */
 export const DEFAULT_TIMELINE_MINUTES = 150;
 /** "Default filter duration none; default date today.": 0 means none. */

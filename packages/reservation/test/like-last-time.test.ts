@@ -77,6 +77,27 @@ describe('like last time', () => {
     ],
     ['over midnight', [reserved('2026-11-20 22:00-02:00 a-1')], undefined, '2026-11-23T22:00 02:00 a-1'],
     [
+      'over days',
+      [reserved('2026-11-16 09:00-17:00 a-1', { end: eventTime(fromWallText('2026-11-18T17:00:00', ZONE)) })],
+      undefined,
+      '2026-11-23T09:00 17:00 a-1',
+    ],
+    [
+      'not over days of which one is taken',
+      [
+        reserved('2026-11-16 09:00-17:00 a-1', { end: eventTime(fromWallText('2026-11-18T17:00:00', ZONE)) }),
+        reserved('2026-11-25 09:00-17:00 a-1', { isOrganizer: true, seriesMasterId: 's' }),
+      ],
+      undefined,
+      '2026-11-26T09:00 17:00 a-1',
+    ],
+    [
+      'not a time that is longer than a reservation may be',
+      [reserved('2026-11-02 09:00-17:00 a-1', { end: eventTime(fromWallText('2026-11-16T17:00:00', ZONE)) })],
+      undefined,
+      undefined,
+    ],
+    [
       'what was just reserved for one of the next days',
       [reserved('2026-11-20 09:00-17:00 a-1'), reserved('2026-11-24 10:00-16:00 a-2')],
       undefined,

@@ -1,8 +1,8 @@
 import type { Refusal } from '@assist/availability';
+import { LONGEST_RESERVATION_DAYS } from '@assist/reservation';
 import { dayNumbersOf, type InstantRange, wallMinutesBetween, type ZoneName } from '@assist/time';
-import { BOOKING_MAX_DAYS } from './own/booking-limit.ts';
 
-const BOOKING_MAX_MINUTES = BOOKING_MAX_DAYS * 24 * 60;
+const BOOKING_MAX_MINUTES = LONGEST_RESERVATION_DAYS * 24 * 60;
 
 /**
  * Returns a refusal if the range is longer than any reservation may be, whatever its resource allows. Its length is that of the zone's
@@ -12,6 +12,6 @@ const BOOKING_MAX_MINUTES = BOOKING_MAX_DAYS * 24 * 60;
 export function tooLongToBook(range: InstantRange, zone: ZoneName): Refusal | undefined {
   const { first, last } = dayNumbersOf(range, zone);
   // Whole days are counted, because a day may begin at 01:00 where the clock skips midnight.
-  const isShort = last - first < BOOKING_MAX_DAYS || wallMinutesBetween(range.start, range.end, zone) <= BOOKING_MAX_MINUTES;
+  const isShort = last - first < LONGEST_RESERVATION_DAYS || wallMinutesBetween(range.start, range.end, zone) <= BOOKING_MAX_MINUTES;
   return isShort ? undefined : { kind: 'too-long', limitMinutes: BOOKING_MAX_MINUTES };
 }

@@ -2,10 +2,11 @@ import { calendarCodes, findTimes, rankTimes, SLOT } from '@assist/availability'
 import type { OpenDays, Resource } from '@assist/resource';
 import {
   DAYS_OF_WEEK,
+  durationMinutes,
   fromMinutesOfDay,
   type InstantRange,
   isWithinWorkingHours,
-  toWallTime,
+  localDateOf,
   type WorkingHours,
   type ZoneName,
 } from '@assist/time';
@@ -30,8 +31,7 @@ export interface Meeting {
 const DAYS = 7;
 const OFFERED = 6;
 const STEP_MINUTES = 30;
-const DAY_MINUTES = 24 * 60;
-const STARTS = (DAYS * DAY_MINUTES) / STEP_MINUTES;
+const STARTS = (DAYS * 24 * 60) / STEP_MINUTES;
 /** Earliest start and latest end of a suggested time, in minutes since midnight, because nobody wants to meet at night. */
 const MORNING_MINUTES = 7 * 60;
 const EVENING_MINUTES = 20 * 60;
@@ -84,23 +84,21 @@ export function useFreeTimes({ chosen, people, organizer, draft, openDays, chang
   );
   const schedules = useDraftSchedules({ chosen, people: emails.map((email) => ({ email })), day: draft.day, days: DAYS, changed });
   const times = useMemo(() => {
-    const durationMinutes = draft.toMinutes - draft.fromMinutes;
+    const wanted = durationMinutes(rangeOf(draft, timezone));
     const rows = [
       // Only times that are known to be free are offered.
-      ...chosen.map((resource) => schedules.codesOf(resource, durationMinutes)),
+      ...chosen.map((resource) => schedules.codesOf(resource, wanted)),
       ...emails.map((email) => personCodes(email, schedules)),
     ];
-    const found = findTimes(rows, schedules.covered.start, { durationMinutes, limit: STARTS, stepMinutes: STEP_MINUTES });
+    const found = findTimes(rows, schedules.covered.start, { durationMinutes: wanted, limit: STARTS, stepMinutes: STEP_MINUTES });
     const attendees = emails.map((email): Attendee => {
       const hours = schedules.scheduleOf(email)?.workingHours ?? null;
       return { email, hours: hours ?? daytimeIn(timezone), areHoursKnown: hours !== null };
     });
     const possible = found.filter((time) => {
-      const { date, minutes } = toWallTime(time.start, timezone);
+      const date = localDateOf(time.start, timezone);
       const isOpen = date === draft.day || openDays.isOpen(date);
-      // The form takes the hours of one day, and it may be night at the place.
-      const isOnOneDay = minutes + durationMinutes <= DAY_MINUTES;
-      return time.start >= now && isOpen && isOnOneDay && isBySomebodysDay(time, attendees, timezone);
+      return time.start >= now && isOpen && isBySomebodysDay(time, attendees, timezone);
     });
     return rankTimes(possible, rangeOf(byDay(draft, openDays), timezone), timezone, OFFERED, attendees);
   }, [chosen, emails, schedules, now, draft, openDays, timezone]);

@@ -1,3 +1,4 @@
+import { LONGEST_RESERVATION_DAYS } from '@assist/reservation';
 import type { OpenDays } from '@assist/resource';
 import {
   ceilToQuarter,
@@ -40,9 +41,6 @@ export interface AddressTime {
   /** The last date, unless the time ends on the date on which it starts. */
   readonly until?: string | undefined;
 }
-
-/** The longest reservation, in days. */
-export const LONGEST_DAYS = 14;
 
 const DEFAULT_MINUTES = 60;
 const DAY_MINUTES = 24 * 60;
@@ -115,7 +113,7 @@ export function chosenTime(search: AddressTime, now: Instant, zone: ZoneName): C
 /** Returns the number of dates up to the last one; 1 if it is not a later date, and at most as many as the longest reservation touches. */
 function daysUntil(until: string | undefined, day: LocalDate): number {
   if (until === undefined || !isLocalDate(until)) return 1;
-  return Math.min(Math.max(daysBetween(day, until), 0), LONGEST_DAYS) + 1;
+  return Math.min(Math.max(daysBetween(day, until), 0), LONGEST_RESERVATION_DAYS) + 1;
 }
 
 /** Returns whether a time of the address is the later of two equal ones, which its offset tells. */

@@ -1,3 +1,4 @@
+import { LONGEST_RESERVATION_DAYS } from '@assist/reservation';
 import {
   durationMinutes,
   fromWallTime,
@@ -21,7 +22,7 @@ import { OneStop } from '../../components/one-stop.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useZone } from '../../lib/zone-context.tsx';
-import { LONGEST_DAYS, WORKING_DAY } from './default-time.ts';
+import { WORKING_DAY } from './default-time.ts';
 import { LastDayField } from './last-day-field.tsx';
 import { ZoneNote } from './zone-note.tsx';
 import './time-range-fields.css';
@@ -83,7 +84,7 @@ export function TimeRangeFields({ range, onChange }: TimeRangeFieldsProps) {
         <LastDayField
           first={span.day}
           days={span.days}
-          longest={LONGEST_DAYS + (span.fromMinutes === 0 ? 0 : 1)}
+          longest={LONGEST_RESERVATION_DAYS + (span.fromMinutes === 0 ? 0 : 1)}
           onChange={(days) => onChange({ start, end: endOn(range, days, zone) })}
         />
       </div>
@@ -148,7 +149,7 @@ function endsOn(lastDay: LocalDate, start: Instant, zone: ZoneName): readonly In
 /** Returns the latest end that the longest reservation may have: the same wall time after fourteen days. */
 function longestEnd(start: Instant, zone: ZoneName): Instant {
   const { date, minutes } = toWallTime(start, zone);
-  return fromWallTime(plusDays(date, LONGEST_DAYS), minutes, zone);
+  return fromWallTime(plusDays(date, LONGEST_RESERVATION_DAYS), minutes, zone);
 }
 
 /** Returns the end on another last day, at the same time if possible. */

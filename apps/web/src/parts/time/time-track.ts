@@ -1,4 +1,4 @@
-import { LONGEST_DAYS } from './default-time.ts';
+import { LONGEST_RESERVATION_DAYS } from '@assist/reservation';
 
 /** The part of the shown days that the time bar shows, in minutes since their beginning. */
 export interface Track {
@@ -17,7 +17,7 @@ export type SpanPart = 'whole' | 'start' | 'end';
 export const QUARTER = 15;
 /** Length of a pointer's way, in minutes of the track, on which a dragged end rests at midnight. */
 const REST_MINUTES = 60;
-const LONGEST_MINUTES = LONGEST_DAYS * 24 * 60;
+const LONGEST_MINUTES = LONGEST_RESERVATION_DAYS * 24 * 60;
 
 /** Returns the usual track, extended by whole hours to include the chosen time. */
 export function trackFor(span: Span, usual: Track): Track {

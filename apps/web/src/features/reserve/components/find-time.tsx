@@ -1,4 +1,4 @@
-import { type Instant, toWallTime } from '@assist/time';
+import { type Instant, wallSpanOf, type WallSpan } from '@assist/time';
 import { CalendarSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -18,10 +18,10 @@ import { ConsiderOtherCalendars } from './from-other-calendars.tsx';
 import './suggest.css';
 
 interface FindTimeProps extends Meeting {
-  readonly onChoose: (time: Pick<ReserveDraft, 'day' | 'fromMinutes' | 'toMinutes'>) => void;
+  readonly onChoose: (time: WallSpan) => void;
 }
 
-/** Offers other times, near the chosen time, at which all resources and people are free. Offers nothing for whole days or several days. */
+/** Offers other times, near the chosen time, at which all resources and people are free. Offers nothing for whole days, nights and several days. */
 export function FindTime(props: FindTimeProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -71,7 +71,6 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
   if (schedules.failure !== null) return <p role="status">{errorText(schedules.failure)}</p>;
   // No times are offered yet, because a person must not count as free before their schedule has arrived.
   if (schedules.isLoading) return <p role="status">{t('state.loading')}</p>;
-  const durationMinutes = meeting.draft.toMinutes - meeting.draft.fromMinutes;
   return (
     <div role="status">
       {busy.length > 0 && <p>{t('suggest.notFree', { names: busy.join(', ') })}</p>}
@@ -80,17 +79,11 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
       {times.length > 0 && (
         <div className="reserve__times">
           {times.map(({ range, reasons, outside }) => {
-            const start = toWallTime(range.start, timezone);
             const why = [...reasons.map((reason) => t(`suggest.${reason}`)), ...outsideText(outside, range.start)];
             return (
-              <button
-                key={range.start}
-                type="button"
-                className="suggest__offer"
-                onClick={() => onChoose({ day: start.date, fromMinutes: start.minutes, toMinutes: start.minutes + durationMinutes })}
-              >
+              <button key={range.start} type="button" className="suggest__offer" onClick={() => onChoose(wallSpanOf(range, timezone))}>
                 <strong>
-                  {format.relativeDay(start.date, now)} {format.timeRange(range.start, range.end)}
+                  {format.relativeDay(format.dateOf(range.start), now)} {format.timeRange(range.start, range.end)}
                 </strong>{' '}
                 <span className="suggest__why">{why.join(' · ')}</span>
               </button>

@@ -1,3 +1,4 @@
+import { LONGEST_RESERVATION_DAYS } from '@assist/reservation';
 import type { OpenDays } from '@assist/resource';
 import { type LocalDate, wallSpanOf } from '@assist/time';
 import { CheckboxField } from '../../../components/text-field.tsx';
@@ -5,7 +6,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/zone-context.tsx';
 import { DayNav, DayShortcuts } from '../../../parts/time/day-nav.tsx';
-import { chosenTime, LONGEST_DAYS } from '../../../parts/time/default-time.ts';
+import { chosenTime } from '../../../parts/time/default-time.ts';
 import { LastDayField } from '../../../parts/time/last-day-field.tsx';
 import { TimeRangeFields } from '../../../parts/time/time-range-fields.tsx';
 import { onDay } from '../repeat.ts';
@@ -40,7 +41,7 @@ export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenPro
           <DayShortcuts {...days} />
         </div>
         {draft.isAllDay ? (
-          <LastDayField first={draft.day} days={draft.days} longest={LONGEST_DAYS} onChange={(days) => onChange({ days })} />
+          <LastDayField first={draft.day} days={draft.days} longest={LONGEST_RESERVATION_DAYS} onChange={(days) => onChange({ days })} />
         ) : (
           <TimeRangeFields range={rangeOf(draft, timezone)} onChange={(range) => onChange(wallSpanOf(range, timezone))} />
         )}
