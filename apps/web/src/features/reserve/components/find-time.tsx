@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/zone-context.tsx';
 import { usePersonNames } from '../../../parts/people/use-person-names.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
-import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
+import { rangeOf } from '../reserve-draft.ts';
 import type { DraftSchedules } from '../use-draft-schedules.ts';
 import { useClockThere } from '../use-clock-there.ts';
 import { type Attendee, type Meeting, useFreeTimes } from '../use-free-times.ts';
