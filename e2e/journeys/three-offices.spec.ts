@@ -106,6 +106,7 @@ test('a night in New York is reserved from Prague, and is shown on both of its d
   await inPrague.getByRole('button', { name: /^Filters/ }).click();
   await inPrague.getByLabel('Last day').selectOption({ index: 1 });
   await inPrague.getByLabel('To', { exact: true }).selectOption('02:00');
+  await inPrague.getByRole('button', { name: 'Hide the filters' }).click();
   const card = inPrague.getByRole('article', { name: 'Brooklyn' });
   const reserve = card.getByRole('button', { name: /^Reserve .+ 22:00 – .+ 02:00 New York time$/ });
   await reserve.click();

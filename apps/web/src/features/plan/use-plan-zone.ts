@@ -1,6 +1,8 @@
+import { isInArea, type Resource } from '@assist/resource';
 import type { ZoneName } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { planLevelsQuery } from '../../lib/api/queries.ts';
+import { useAreaTree } from '../../lib/configuration-context.tsx';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 import { useFirstFloorZone } from '../../parts/plan/use-first-floor-zone.ts';
@@ -13,12 +15,15 @@ import { useResources } from '../../parts/resource/use-resources.ts';
  * is not known.
  */
 export function usePlanZone({ level, resource, area }: FinderSearch): ZoneName | undefined {
+  const areas = useAreaTree();
   const zoneOf = useZoneOfArea();
   const first = useFirstFloorZone();
   const { data: plans } = useQuery(planLevelsQuery);
   const { resources } = useResources();
   const levelArea = plans?.levels.find(({ id }) => id === level)?.areaId ?? level;
   const chosen = resource === undefined ? undefined : resources?.find(({ id }) => id === resource);
-  if (chosen?.mapInfos.length === 0) return zoneOfPlace(chosen);
+  const isOnAFloor = ({ mapInfos }: Resource) =>
+    plans?.levels.some((floor) => mapInfos.some(({ areaId }) => isInArea(areas, areaId, floor.areaId))) ?? true;
+  if (chosen !== undefined && !isOnAFloor(chosen)) return zoneOfPlace(chosen);
   return zoneOf(levelArea) ?? (chosen && zoneOfPlace(chosen)) ?? zoneOf(area?.[0]) ?? first;
 }
