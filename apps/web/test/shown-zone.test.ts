@@ -81,7 +81,7 @@ describe('a text', async () => {
   it('names the zone if the offsets differ at one end alone', () => {
     const range = ['2026-10-25T00:00Z', '2026-10-25T02:00Z'].map(toInstant) as [typeof start, typeof start];
     const lagos = formatOf('en-GB', { place: PRAGUE, person: 'Africa/Lagos', toldIn: 'place' }, t, 'h23', nameOf);
-    expect(lagos.timeRange(...range)).toBe('02:00 – 03:00 Prague time');
+    expect(lagos.timeRange(...range)).toBe('02:00 UTC+2 – 03:00 Prague time');
   });
 
   it('says "today" only if that is the same date at the place and for the person', () => {
