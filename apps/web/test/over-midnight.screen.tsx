@@ -97,6 +97,11 @@ describe('a time that passes midnight', () => {
       await waitFor(() => expect(reserve.disabled).toBe(false));
     });
 
+    it('with the days of what is in the way', async () => {
+      await app.open(NIGHT, { ...COMPANY, taken: { vltava: [taken('00:30-01:00', {}, '2026-11-25')] } });
+      expect(await (await card()).findByText('Taken Wed 25 Nov 00:30 – 01:00.')).toBeDefined();
+    });
+
     it('as taken, if it is taken after midnight', async () => {
       await app.open(NIGHT, { ...COMPANY, taken: { vltava: [taken('00:30-01:00', {}, '2026-11-25')] } });
       const reserve = await (await card()).findByRole<HTMLButtonElement>('button', { name: /^Reserve / });
