@@ -36,15 +36,15 @@ describe('times for people in several zones', () => {
     return opened;
   }
 
-  it('are first those within everybody’s working hours, about which nothing more is said', async () => {
+  it('are first those within everybody’s working hours, with what each other clock shows', async () => {
     const { user } = await find(NEW_YORK);
     expect(offers()).toEqual([
-      'Tomorrow 15:00 – 16:00 the same day · the soonest',
-      'Tomorrow 16:00 – 17:00 the same day',
-      'Wed 25 Nov 15:00 – 16:00 everyone is free',
-      'Wed 25 Nov 16:00 – 17:00 everyone is free',
-      'Thu 26 Nov 15:00 – 16:00 everyone is free',
-      'Thu 26 Nov 16:00 – 17:00 everyone is free',
+      'Tomorrow 15:00 – 16:00 the same day · the soonest · Eva Malá (09:00 New York time)',
+      'Tomorrow 16:00 – 17:00 the same day · Eva Malá (10:00 New York time)',
+      'Wed 25 Nov 15:00 – 16:00 everyone is free · Eva Malá (09:00 New York time)',
+      'Wed 25 Nov 16:00 – 17:00 everyone is free · Eva Malá (10:00 New York time)',
+      'Thu 26 Nov 15:00 – 16:00 everyone is free · Eva Malá (09:00 New York time)',
+      'Thu 26 Nov 16:00 – 17:00 everyone is free · Eva Malá (10:00 New York time)',
     ]);
     await user.click(screen.getByRole('button', { name: /^Tomorrow 16:00/ }));
     expect((await screen.findByRole('button', { name: /^Reserve / })).textContent).toBe('Reserve Vltava, tomorrow 16:00 – 17:00');
@@ -56,7 +56,7 @@ describe('times for people in several zones', () => {
       'Tomorrow 09:00 – 10:00 the same day · outside working hours: Eva Malá (21:00 Auckland time)',
       'Wed 25 Nov 09:00 – 10:00 everyone is free · outside working hours: Eva Malá (21:00 Auckland time)',
       'Thu 26 Nov 09:00 – 10:00 everyone is free · outside working hours: Eva Malá (21:00 Auckland time)',
-      'Tomorrow 04:00 – 05:00 the same day · outside working hours: you',
+      'Tomorrow 04:00 – 05:00 the same day · Eva Malá (16:00 Auckland time) · outside working hours: you',
       'Tomorrow 16:00 – 17:00 the same day · outside working hours: Eva Malá (Wed 25 Nov 04:00 Auckland time)',
       'Fri 27 Nov 09:00 – 10:00 everyone is free · outside working hours: Eva Malá (21:00 Auckland time)',
     ]);

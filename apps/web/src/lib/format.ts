@@ -42,9 +42,9 @@ export interface Format {
   whenInText(start: Instant, end: Instant, now: Instant): string;
   /**
    * Start and end for a sentence: only times if both are on one day, only days if all days are whole, otherwise days with times. The zone's
-   * name is beside the end, once.
+   * name is beside the end, once. With `namesDay`, also a time on one day has its day.
    */
-  edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
+  edges(start: Instant, end: Instant, namesDay?: boolean): { readonly start: string; readonly end: string };
   /** "Thu 26 Nov" in the language's order, with the year if it is not the current one. */
   day(date: LocalDate): string;
   /** "Thu 26", for places that show the month elsewhere. */
@@ -166,12 +166,12 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
       const times = timeRange(start, end);
       return dateOf(start) === dateOf(now) && isOneToday(now) ? times : `${dayInText(dateOf(start), now)} ${times}`;
     },
-    edges: (start, end) => {
+    edges: (start, end, namesDay = false) => {
       const [first, last] = [dateOf(start), lastDayOf(start, end)];
       const lastTime = inZone(endOfDay(end), start, end);
-      if (first === last) return { start: clock(start), end: lastTime };
+      if (first === last && !namesDay) return { start: clock(start), end: lastTime };
       if (areWholeDays(start, end)) return { start: shortDay(first), end: shortDay(last) };
-      return { start: `${shortDay(first)} ${clock(start)}`, end: `${shortDay(last)} ${lastTime}` };
+      return { start: `${shortDay(first)} ${clock(start)}`, end: first === last ? lastTime : `${shortDay(last)} ${lastTime}` };
     },
     day: shortDay,
     narrowDay,

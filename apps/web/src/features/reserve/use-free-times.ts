@@ -83,6 +83,14 @@ export function useFreeTimes({ chosen, people, organizer, draft, openDays, chang
     [organizer, people, alsoFree],
   );
   const schedules = useDraftSchedules({ chosen, people: emails.map((email) => ({ email })), day: draft.day, days: DAYS, changed });
+  const attendees = useMemo(
+    () =>
+      emails.map((email): Attendee => {
+        const hours = schedules.scheduleOf(email)?.workingHours ?? null;
+        return { email, hours: hours ?? daytimeIn(timezone), areHoursKnown: hours !== null };
+      }),
+    [emails, schedules, timezone],
+  );
   const times = useMemo(() => {
     const wanted = durationMinutes(rangeOf(draft, timezone));
     const rows = [
@@ -91,18 +99,14 @@ export function useFreeTimes({ chosen, people, organizer, draft, openDays, chang
       ...emails.map((email) => personCodes(email, schedules)),
     ];
     const found = findTimes(rows, schedules.covered.start, { durationMinutes: wanted, limit: STARTS, stepMinutes: STEP_MINUTES });
-    const attendees = emails.map((email): Attendee => {
-      const hours = schedules.scheduleOf(email)?.workingHours ?? null;
-      return { email, hours: hours ?? daytimeIn(timezone), areHoursKnown: hours !== null };
-    });
     const possible = found.filter((time) => {
       const date = localDateOf(time.start, timezone);
       const isOpen = date === draft.day || openDays.isOpen(date);
       return time.start >= now && isOpen && isBySomebodysDay(time, attendees, timezone);
     });
     return rankTimes(possible, rangeOf(byDay(draft, openDays), timezone), timezone, OFFERED, attendees);
-  }, [chosen, emails, schedules, now, draft, openDays, timezone]);
-  return { times, emails, schedules };
+  }, [chosen, emails, attendees, schedules, now, draft, openDays, timezone]);
+  return { times, attendees, emails, schedules };
 }
 
 /** Returns for each slot whether it is free or taken. The event that is being changed does not count as taken. */

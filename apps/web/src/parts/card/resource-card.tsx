@@ -88,13 +88,13 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
 }
 
 /** The reasons why the resource cannot be reserved. */
-function Refusals({ resource, state: { refusals, isYours } }: { readonly resource: Resource; readonly state: CardState }) {
+function Refusals({ resource, state: { refusals, isYours, range } }: { readonly resource: Resource; readonly state: CardState }) {
   const refusalText = useRefusalText();
   if (refusals.length === 0) return null;
   return (
     <div className="resource-card__refusal" data-own={isYours || undefined} role="status">
       {refusals.map((refusal, index) => (
-        <div key={index}>{refusalText(refusal, resource)}</div>
+        <div key={index}>{refusalText(refusal, resource, range)}</div>
       ))}
     </div>
   );

@@ -98,7 +98,7 @@ export function TrackHours({ track, clock }: TrackHoursProps) {
   const format = useFormat();
   return (
     <div className="track-hours" aria-hidden>
-      {shownHours(clock, track).map(({ minutes, hour, instant, isMidnight, isSeldom }) => (
+      {labelledHours(clock, track).map(({ minutes, hour, instant, isMidnight, isSeldom }) => (
         <span
           key={minutes}
           style={{ left: `${shareOf(track, minutes) * 100}%` }}
@@ -137,4 +137,11 @@ function shownHours(clock: DayClock, track: Track): readonly ShownHour[] {
       const isMidnight = mark.hour === 0 && mark.minutes > 0 && (mark.minutes < end || track.to > end);
       return { ...mark, isMidnight, isSeldom: step === 1 ? mark.hour % 2 === 1 : index % 2 === 1 && !(isMidnight && step < 24) };
     });
+}
+
+/** Returns the shown hours without those an hour before or after a midnight, whose label, a day, is wider than an hour. */
+function labelledHours(clock: DayClock, track: Track): readonly ShownHour[] {
+  const hours = shownHours(clock, track);
+  const midnights = hours.filter(({ isMidnight }) => isMidnight);
+  return hours.filter((hour) => hour.isMidnight || midnights.every(({ minutes }) => Math.abs(minutes - hour.minutes) > 60));
 }

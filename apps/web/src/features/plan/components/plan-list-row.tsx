@@ -67,7 +67,7 @@ export const PlanListRow = memo(function PlanListRow({ resource, name, finder, i
           {t('action.reserve')}
         </Button>
       ) : (
-        <p className="plan-row__why">{refusal === undefined ? '' : refusalText(refusal, resource)}</p>
+        <p className="plan-row__why">{refusal === undefined ? '' : refusalText(refusal, resource, span)}</p>
       )}
     </div>
   );

@@ -65,9 +65,9 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
   const now = useNow();
   const errorText = useErrorText();
   const timezone = useZone();
-  const { times, emails, schedules } = useFreeTimes(meeting, alsoFree);
+  const { times, attendees, emails, schedules } = useFreeTimes(meeting, alsoFree);
   const { busy, unknown } = useHindrances({ ...meeting, emails, schedules });
-  const outsideText = useOutsideText({ ...meeting, emails });
+  const hoursText = useHoursText({ ...meeting, emails }, attendees);
   if (schedules.failure !== null) return <p role="status">{errorText(schedules.failure)}</p>;
   // No times are offered yet, because a person must not count as free before their schedule has arrived.
   if (schedules.isLoading) return <p role="status">{t('state.loading')}</p>;
@@ -79,7 +79,7 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
       {times.length > 0 && (
         <div className="reserve__times">
           {times.map(({ range, reasons, outside }) => {
-            const why = [...reasons.map((reason) => t(`suggest.${reason}`)), ...outsideText(outside, range.start)];
+            const why = [...reasons.map((reason) => t(`suggest.${reason}`)), ...hoursText(outside, range.start)];
             return (
               <button key={range.start} type="button" className="suggest__offer" onClick={() => onChoose(wallSpanOf(range, timezone))}>
                 <strong>
@@ -107,19 +107,25 @@ function useCalled({ people, organizer, emails }: Called): (email: string) => st
     email === organizer ? t('suggest.yourself') : (people.find((person) => person.email === email)?.name ?? nameOf(email));
 }
 
-/** Returns a text about those for whom a time is outside their working hours, each with what their clock shows; nothing if there are none. */
-function useOutsideText(named: Called): (outside: readonly Attendee[], at: Instant) => readonly string[] {
+/**
+ * Returns what the clocks of those who work then show, as far as they are others than the place's, and a text about those who do not work
+ * then; nothing if there is neither.
+ */
+function useHoursText(named: Called, attendees: readonly Attendee[]): (outside: readonly Attendee[], at: Instant) => readonly string[] {
   const t = useT();
   const called = useCalled(named);
   const clockThere = useClockThere();
+  const known = attendees.filter(({ areHoursKnown }) => areHoursKnown);
   return (outside, at) => {
-    const names = outside
-      .filter(({ areHoursKnown }) => areHoursKnown)
-      .map((person) => {
-        const clock = clockThere(person.hours.timezone, at);
-        return clock === undefined ? called(person.email) : `${called(person.email)} (${clock})`;
-      });
-    return names.length === 0 ? [] : [t('suggest.outside-hours', { names: names.join(', ') })];
+    const told = known.map((person) => ({
+      name: called(person.email),
+      clock: clockThere(person.hours.timezone, at),
+      isOutside: outside.includes(person),
+    }));
+    const textOf = ({ name, clock }: (typeof told)[number]) => (clock === undefined ? name : `${name} (${clock})`);
+    const others = told.filter(({ clock, isOutside }) => clock !== undefined && !isOutside).map(textOf);
+    const names = told.filter(({ isOutside }) => isOutside).map(textOf);
+    return [...others, ...(names.length === 0 ? [] : [t('suggest.outside-hours', { names: names.join(', ') })])];
   };
 }
 

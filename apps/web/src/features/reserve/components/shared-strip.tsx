@@ -92,7 +92,7 @@ function ResourceRow({ resource, strip, onRemove }: ResourceRowProps) {
       hint={[text.type(resource), text.place(resource)].filter(Boolean).join(' · ')}
       isTaken={refusals.length > 0}
       state={shown === undefined ? t('state.loading') : t(`slot.${SHOWN_NAMES[shown]!}`)}
-      reasons={refusals.map((refusal) => refusalText(refusal, resource))}
+      reasons={refusals.map((refusal) => refusalText(refusal, resource, range))}
       strip={strip}
       codes={schedules.shownCodesOf(resource)}
       removeLabel={t('action.removeNamed', { name: text.name(resource) })}

@@ -66,7 +66,7 @@ export function ReservePopover(props: ReservePopoverProps) {
           onChange={(event) => setSubject(event.target.value)}
           enterKeyHint="done"
         />
-        {refusals.length > 0 && <Refusals refusals={refusals} resource={resource} />}
+        {refusals.length > 0 && <Refusals refusals={refusals} resource={resource} range={range} />}
         {refusals.length > 0 && (
           <WaysOut
             resource={resource}
@@ -92,12 +92,12 @@ export function ReservePopover(props: ReservePopoverProps) {
   );
 }
 
-function Refusals({ refusals, resource }: { readonly refusals: readonly WhyNot[]; readonly resource: Resource }) {
+function Refusals({ refusals, resource, range }: { refusals: readonly WhyNot[]; resource: Resource; range: InstantRange }) {
   const refusalText = useRefusalText();
   return (
     <div className="cell-popover__refusals" role="status">
       {refusals.map((refusal, index) => (
-        <p key={index}>{refusalText(refusal, resource)}</p>
+        <p key={index}>{refusalText(refusal, resource, range)}</p>
       ))}
     </div>
   );

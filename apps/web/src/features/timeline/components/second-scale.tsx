@@ -8,6 +8,7 @@ import { labelWidthPx } from '../model/label-width.ts';
 import { secondDays, secondSlots } from '../model/second-scale.ts';
 import { NO_SECOND, type SecondZone } from '../model/second-zone.ts';
 import { instantOfSlot, pxOfSlot, type TimeScale } from '../model/time-scale.ts';
+import { HourLabel } from './hour-label.tsx';
 import './second-scale.css';
 
 export interface SecondZoneChoice extends SecondZone {
@@ -41,9 +42,12 @@ export const SecondScale = memo(function SecondScale({ scale, zone, labelled, em
   return (
     <div className="second-scale" aria-hidden>
       {secondSlots(scale, labelled, days.filter(isNamed), widths).map((slot) => (
-        <span key={slot} className="second-scale__hour" style={{ left: pxOfSlot(scale, slot) }}>
-          {format.clock(instantOfSlot(scale, slot))}
-        </span>
+        <HourLabel
+          key={slot}
+          className="second-scale__hour"
+          leftPx={pxOfSlot(scale, slot)}
+          text={format.clock(instantOfSlot(scale, slot))}
+        />
       ))}
       {days.map(({ date, text, leftPx, widthPx }) => (
         <div key={date} className="second-scale__day" style={{ left: leftPx, width: widthPx }}>

@@ -18,6 +18,7 @@ import {
   type TimeScale,
   widthOfSpan,
 } from '../model/time-scale.ts';
+import { HourLabel } from './hour-label.tsx';
 import { SecondScale, SecondZoneButton, type SecondZoneChoice, SecondZoneField } from './second-scale.tsx';
 
 interface TimelineHeadProps {
@@ -77,9 +78,12 @@ export function TimelineHead({ scale, window, labelled, second, emPx, chosen, no
           {labelled
             .filter((slot) => overlapsSpan({ from: slot, to: slot + 1 }, window) && isClear(slot))
             .map((slot) => (
-              <span key={slot} className="timeline-head__hour" style={{ left: pxOfSlot(scale, slot) }} aria-hidden>
-                {format.clock(instantOfSlot(scale, slot))}
-              </span>
+              <HourLabel
+                key={slot}
+                className="timeline-head__hour"
+                leftPx={pxOfSlot(scale, slot)}
+                text={format.clock(instantOfSlot(scale, slot))}
+              />
             ))}
           <span className="timeline-head__chosen" style={{ left: chosenPx[0], width: chosenPx[1] - chosenPx[0] }} aria-hidden />
           {second.zone !== undefined && <SecondScale scale={scale} zone={second.zone} labelled={labelled} emPx={emPx} />}

@@ -12,8 +12,9 @@ describe('a selection', () => {
     ['one quarter', two, 4, 4, 4, 5],
     ['extended to the right', two, 4, 7, 4, 8],
     ['extended to the left', two, 7, 4, 4, 8],
-    ['no longer than to the end of its day', two, 90, 120, 90, 96],
-    ['no longer than to the start of its day', two, 100, 4, 96, 101],
+    ['over midnight, if quarter hours of both days are shown', two, 90, 104, 90, 105],
+    ['no longer than to the end of its day in a week', hours, 90, 120, 88, 96],
+    ['no longer than to the start of its day in a week', hours, 100, 4, 96, 104],
     ['the whole hour if the columns are hours', hours, 5, 5, 4, 8],
     ['whole hours in both directions', hours, 14, 5, 4, 16],
   ])('is %s', (_name, scale, anchor, head, from, to) => {

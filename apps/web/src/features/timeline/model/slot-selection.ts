@@ -1,7 +1,7 @@
 import { isBookable } from '@assist/availability';
 import { DEFAULT_TIMELINE_MINUTES } from '@assist/reservation';
 import { SLOT_MINUTES, slotsFor } from '@assist/time';
-import { columnOfSlot, dayOfSlot, type SlotSpan, type TimeScale } from './time-scale.ts';
+import { columnOfSlot, dayOfSlot, isOfQuarters, type SlotSpan, type TimeScale } from './time-scale.ts';
 
 /**
  * A selection of slots in one row: the column in which it started (`anchor`), and the one to which it was drawn (`head`), both included.
@@ -12,9 +12,12 @@ export interface SlotSelection {
   readonly head: SlotSpan;
 }
 
-/** Returns a selection of whole columns. It stays within the day of `from`, so that nobody selects a night by accident. */
+/**
+ * Returns a selection of whole columns. In a week it stays within the day of `from`, so that nobody selects a night by accident. Several days
+ * of quarter hours are shown only for a time that passes midnight.
+ */
 export function drawSelection(scale: TimeScale, resourceId: string, from: number, to: number): SlotSelection {
-  const day = dayOfSlot(scale, from);
+  const day = isOfQuarters(scale) ? { from: 0, to: scale.slotCount } : dayOfSlot(scale, from);
   const head = Math.max(day.from, Math.min(day.to - 1, to));
   return { resourceId, anchor: columnOfSlot(scale, from), head: columnOfSlot(scale, head) };
 }
