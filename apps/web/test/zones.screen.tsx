@@ -135,7 +135,7 @@ describe('in an office in another zone', () => {
         refusal('not-found'),
         'Planning, Mon 23 Nov 22:00 – 23:00 Auckland time, is no longer in the calendar: you do not have it.',
       ],
-    ])('is told so when a room %s', async (_what, answer, said) => {
+    ])('sees that a room %s', async (_what, answer, said) => {
       const { server } = await app.open('/', { ...COMPANY, events: [aReservation({ id: 'event-2' })], settings });
       await screen.findByText('Today 22:00 – 23:00 Auckland time');
       rememberOwn({
