@@ -60,7 +60,7 @@ const TOLD: Readonly<Record<CorporateKind, readonly [ZoneName, object][]>> = {
     ['Europe/Prague', { ...IN_PRAGUE, timezone: 'Europe/Prague' }],
   ],
   ews: [
-    [NEW_YORK, { ...IN_PRAGUE, timezone: 'Etc/GMT-1' }],
+    [NEW_YORK, { ...IN_PRAGUE, timezone: 'Europe/Budapest' }],
     ['Europe/Prague', { ...IN_PRAGUE, timezone: 'Europe/Prague' }],
   ],
   gspace: [[NEW_YORK, USUAL]],

@@ -4,6 +4,7 @@ export * from './local-date.ts';
 export * from './time-of-day.ts';
 export * from './zone.ts';
 export * from './zone-offset.ts';
+export * from './zone-rules.ts';
 export * from './city-of-zone.ts';
 export * from './load-cities.ts';
 export * from './wall-time.ts';

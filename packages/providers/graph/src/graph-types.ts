@@ -92,9 +92,25 @@ export interface GraphSchedule {
     readonly daysOfWeek?: readonly string[];
     readonly startTime?: string | null;
     readonly endTime?: string | null;
-    readonly timeZone?: { readonly name?: string | null } | null;
+    readonly timeZone?: GraphHoursZone | null;
   } | null;
   readonly error?: { readonly message?: string | null; readonly responseCode?: string | null } | null;
+}
+
+/** `timeZoneBase`, or `customTimeZone` with rules. */
+export interface GraphHoursZone {
+  readonly name?: string | null;
+  /** Minutes west of Greenwich. Microsoft's page says east, but its sample has 480 for the Pacific (microsoft-graph-docs, issue 15217). */
+  readonly bias?: number | null;
+  readonly standardOffset?: GraphClockChange | null;
+  readonly daylightOffset?: (GraphClockChange & { readonly daylightBias?: number | null }) | null;
+}
+
+export interface GraphClockChange {
+  readonly month?: number | null;
+  readonly dayOfWeek?: string | null;
+  readonly dayOccurrence?: number | null;
+  readonly time?: string | null;
 }
 
 export interface GraphUser {

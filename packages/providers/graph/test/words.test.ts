@@ -442,9 +442,25 @@ describe('a schedule from Graph', () => {
       },
       { timezone: 'America/Los_Angeles', daysOfWeek: ['monday', 'friday'], startTime: '08:00', endTime: '17:30' },
     ],
+    // The second person of Microsoft's sample of getSchedule (learn.microsoft.com/graph/api/calendar-getschedule).
+    [
+      'in the zone with the same clock if it is given as rules',
+      {
+        daysOfWeek: ['monday'],
+        startTime: '08:00:00.0000000',
+        endTime: '17:00:00.0000000',
+        timeZone: {
+          bias: 480,
+          name: 'Customized Time Zone',
+          standardOffset: { time: '02:00:00.0000000', dayOccurrence: 1, dayOfWeek: 'sunday', month: 11 },
+          daylightOffset: { daylightBias: -60, time: '02:00:00.0000000', dayOccurrence: 2, dayOfWeek: 'sunday', month: 3 },
+        },
+      },
+      { timezone: 'America/Los_Angeles', daysOfWeek: ['monday'], startTime: '08:00', endTime: '17:00' },
+    ],
     // A zone without a known name becomes UTC (specification, section 5).
     [
-      'in UTC if the mailbox has a custom zone',
+      'in UTC if the mailbox has a custom zone without rules',
       { daysOfWeek: [], startTime: '08:00:00', endTime: '17:00:00', timeZone: { name: 'Customized Time Zone' } },
       { timezone: 'UTC', daysOfWeek: [], startTime: '08:00', endTime: '17:00' },
     ],

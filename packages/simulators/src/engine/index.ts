@@ -1,3 +1,4 @@
+export * from './bias-zone.ts';
 export * from './calendar-engine.ts';
 export * from './calendar-item.ts';
 export * from './directory.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS, findInstant, type Instant, type InstantRange, instantOf, MINUTE_MS, overlaps, toMinutesOfDay } from '@assist/time';
-import { type BusyTime, type Email, RIGHTS } from '../engine/index.ts';
-import { type BiasZone, biasZoneOf, biasZoneXml, fromLocal, readBiasZone, toLocalText } from './bias-zone.ts';
+import { type BiasZone, biasZoneOf, type BusyTime, type Email, RIGHTS } from '../engine/index.ts';
+import { biasZoneXml, fromLocal, readBiasZone, toLocalText } from './bias-zone.ts';
 import { find, findText } from './element.ts';
 import type { EwsCall } from './ews-call.ts';
 import { EwsError, EwsFault } from './ews-error.ts';

@@ -1,8 +1,7 @@
 import type { RecurrenceRule, WeekOfMonth } from '@assist/reservation';
 import { dayOfWeek, DAYS_OF_WEEK, instantOf, localDateOf, toWallText, UTC } from '@assist/time';
 import ICAL from 'ical.js';
-import type { AttendeeRole, CalendarItem, ItemVisibility, NewItem } from '../engine/index.ts';
-import { biasZoneOf } from './bias-zone.ts';
+import { type AttendeeRole, biasZoneOf, type CalendarItem, type ItemVisibility, type NewItem } from '../engine/index.ts';
 import { namedZone, readTime } from './item-input.ts';
 import { EwsError } from './ews-error.ts';
 import { BUSY_TYPE, readNamed } from './vocabulary.ts';

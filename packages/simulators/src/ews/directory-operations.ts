@@ -1,6 +1,6 @@
 import { instantOf, toZone, ZoneError } from '@assist/time';
-import type { Group, Person, Room } from '../engine/index.ts';
-import { biasZoneOf, zoneDefinitionXml } from './bias-zone.ts';
+import { biasZoneOf, type Group, type Person, type Room } from '../engine/index.ts';
+import { zoneDefinitionXml } from './bias-zone.ts';
 import { find, findText } from './element.ts';
 import type { EwsCall } from './ews-call.ts';
 import { errorMessage, EwsError, listedAnswer, successMessage } from './ews-error.ts';

@@ -85,7 +85,7 @@ export const getMailboxSettings: GraphRoute = (call) => {
     '@odata.context': `${call.baseUrl}/$metadata#users('${mailbox.id}')/mailboxSettings`,
     timeZone: windowsFromZone(mailbox.workingHours.timezone),
     language: { locale: 'en-US', displayName: 'English (United States)' },
-    workingHours: hoursOf(mailbox.workingHours, true),
+    workingHours: hoursOf(mailbox.workingHours, { name: windowsFromZone(mailbox.workingHours.timezone) }),
     dateFormat: 'yyyy-MM-dd',
     timeFormat: 'HH:mm',
     userPurpose: mailbox.kind === 'person' ? 'user' : mailbox.kind === 'room' ? 'room' : 'equipment',

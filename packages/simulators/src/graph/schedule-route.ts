@@ -1,6 +1,6 @@
 import type { ShowAs } from '@assist/reservation';
-import { DAY_MS, type InstantRange, windowsFromZone, type WorkingHours } from '@assist/time';
-import { type BusyTime, type Email, RIGHTS } from '../engine/index.ts';
+import { DAY_MS, DAYS_OF_WEEK, fromMinutesOfDay, type InstantRange, type WorkingHours } from '@assist/time';
+import { type BiasZone, biasZoneOf, type BusyTime, type Email, RIGHTS, type Transition } from '../engine/index.ts';
 import { bodyOf, type GraphCall, graphAnswer, type GraphRoute, mailboxOf } from './graph-call.ts';
 import { GraphError } from './graph-error.ts';
 import { fromGraphTime, toGraphTime } from './graph-time.ts';
@@ -71,7 +71,9 @@ function scheduleOf(call: GraphCall, address: string, range: InstantRange, inter
       start: toGraphTime(time.start, call.told),
       end: toGraphTime(time.end, call.told),
     })),
-    ...(mailbox === undefined ? {} : { workingHours: hoursOf(mailbox.workingHours, mailbox.kind === 'person') }),
+    ...(mailbox === undefined
+      ? {}
+      : { workingHours: hoursOf(mailbox.workingHours, customZone(biasZoneOf(mailbox.workingHours.timezone, range.start))) }),
   };
 }
 
@@ -87,23 +89,33 @@ function viewOf(times: readonly BusyTime[], range: InstantRange, interval: numbe
   return slots.map((showAs) => DIGIT[showAs]).join('');
 }
 
-/** Writes working hours. If `named` is false, their zone has no name, as for rooms in many tenants. */
-export function hoursOf(hours: WorkingHours, named: boolean): Record<string, unknown> {
+/** Writes working hours, whose zone is `timeZoneBase` or `customTimeZone`. */
+export function hoursOf(hours: WorkingHours, timeZone: Record<string, unknown>): Record<string, unknown> {
   return {
     daysOfWeek: hours.daysOfWeek,
     startTime: `${hours.startTime}:00.0000000`,
     endTime: `${hours.endTime}:00.0000000`,
-    timeZone: named ? { name: windowsFromZone(hours.timezone) } : CUSTOM_ZONE,
+    timeZone,
   };
 }
 
-const CUSTOM_ZONE = {
-  '@odata.type': '#microsoft.graph.customTimeZone',
-  bias: -60,
-  name: 'Customized Time Zone',
-  standardOffset: { time: '03:00:00.0000000', dayOccurrence: 5, dayOfWeek: 'sunday', month: 10, year: 0 },
-  daylightOffset: { daylightBias: -60, time: '02:00:00.0000000', dayOccurrence: 5, dayOfWeek: 'sunday', month: 3, year: 0 },
-};
+/** Writes a zone without a name, as a schedule has it for many mailboxes. Its bias counts minutes west of Greenwich (microsoft-graph-docs, issue 15217). */
+function customZone({ bias, standard, daylight }: BiasZone): Record<string, unknown> {
+  const offset = ({ minutes, order, day, month }: Transition) => ({
+    time: `${fromMinutesOfDay(minutes)}:00.0000000`,
+    dayOccurrence: order,
+    dayOfWeek: DAYS_OF_WEEK[(day + 6) % 7],
+    month,
+    year: 0,
+  });
+  return {
+    '@odata.type': '#microsoft.graph.customTimeZone',
+    bias,
+    name: 'Customized Time Zone',
+    standardOffset: offset(standard),
+    daylightOffset: { daylightBias: daylight.bias, ...offset(daylight) },
+  };
+}
 
 function failed(address: Email, responseCode: string, message: string): Record<string, unknown> {
   return { scheduleId: address, availabilityView: '', scheduleItems: [], error: { message, responseCode } };

@@ -1,6 +1,17 @@
 import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider';
-import { DAYS_OF_WEEK, type DayOfWeek, type InstantRange, SLOT_MS, UTC, type WorkingHours } from '@assist/time';
-import type { GraphSchedule } from '../graph-types.ts';
+import {
+  DAYS_OF_WEEK,
+  type DayOfWeek,
+  type Instant,
+  type InstantRange,
+  SLOT_MS,
+  UTC,
+  type WorkingHours,
+  type YearlyChange,
+  type ZoneName,
+  zoneOfRules,
+} from '@assist/time';
+import type { GraphClockChange, GraphHoursZone, GraphSchedule } from '../graph-types.ts';
 import { findGraphTime, zoneOf } from './times.ts';
 
 /**
@@ -43,18 +54,34 @@ export function toScheduled(
   });
   const count = Math.ceil((range.end - range.start) / SLOT_MS);
   const told = [...availabilityView].map((slot) => SLOTS[slot] ?? '0').join('');
-  const workingHours = toWorkingHours(schedule.workingHours);
+  const workingHours = toWorkingHours(schedule.workingHours, range.start);
   return { view: told.slice(0, count).padEnd(count, '0'), items, ...(workingHours === undefined ? {} : { workingHours }) };
 }
 
 /** Converts working hours. An unknown zone becomes UTC (specification, section 5). Undefined if a time is missing. */
-function toWorkingHours(hours: GraphSchedule['workingHours']): WorkingHours | undefined {
+function toWorkingHours(hours: GraphSchedule['workingHours'], at: Instant): WorkingHours | undefined {
   const [startTime, endTime] = [hours?.startTime?.slice(0, 5), hours?.endTime?.slice(0, 5)];
   if (hours === undefined || hours === null || startTime === undefined || endTime === undefined) return undefined;
   const daysOfWeek = (hours.daysOfWeek ?? [])
     .map((day) => day.toLowerCase())
     .filter((day): day is DayOfWeek => (DAYS_OF_WEEK as readonly string[]).includes(day));
-  return { timezone: zoneOf(hours.timeZone?.name), daysOfWeek, startTime, endTime };
+  return { timezone: zoneOfHours(hours.timeZone, at), daysOfWeek, startTime, endTime };
+}
+
+/** Reads the zone of working hours: "Customized Time Zone" has rules instead of a name. */
+function zoneOfHours(zone: GraphHoursZone | null | undefined, at: Instant): ZoneName {
+  if (typeof zone?.bias !== 'number') return zoneOf(zone?.name);
+  const rules = {
+    bias: zone.bias,
+    standard: { bias: 0, ...toChange(zone.standardOffset) },
+    daylight: { bias: zone.daylightOffset?.daylightBias ?? 0, ...toChange(zone.daylightOffset) },
+  };
+  return zoneOfRules(rules, at) ?? UTC;
+}
+
+function toChange(change: GraphClockChange | null | undefined): Omit<YearlyChange, 'bias'> {
+  const { month, dayOfWeek, dayOccurrence, time } = change ?? {};
+  return { month: month ?? 0, dayOfWeek: dayOfWeek ?? '', occurrence: dayOccurrence ?? 0, time: time ?? '' };
 }
 
 /** Joins consecutive schedules. An item across a seam is in both parts but is kept only once. */
