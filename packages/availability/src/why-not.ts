@@ -1,5 +1,6 @@
 import {
   ceilToQuarter,
+  dayNumbersOf,
   durationMinutes,
   fromQuarter,
   intersection,
@@ -8,8 +9,10 @@ import {
   openRanges,
   overlaps,
   quarterOf,
+  startOfDayNumber,
   type Instant,
   type InstantRange,
+  type ZoneName,
 } from '@assist/time';
 import { isAreaFull, limitedAreasOf, type Utilisation } from './utilisation.ts';
 import { earliestSlot, findAdvanceEnd, findLastDay } from './booking-limits.ts';
@@ -80,9 +83,16 @@ function outsideWorkingHours(subject: SlotSubject, range: InstantRange): readonl
 
 function tooShortOrLong(subject: SlotSubject, range: InstantRange): readonly Refusal[] {
   const { minimumMeetingDurationInMinutes: minimum, maximumMeetingDurationInMinutes: maximum } = subject.schedulingSettings;
-  const minutes = durationMinutes(range);
+  const minutes = lengthMinutes(range, subject.zone);
   if (minimum !== null && minutes < minimum) return [{ kind: 'too-short', limitMinutes: minimum }];
   return maximum !== null && minutes > maximum ? [{ kind: 'too-long', limitMinutes: maximum }] : [];
+}
+
+/** Returns the length by which a range is judged: whole days have 24 hours each, however often the clock changes; other times are real. */
+function lengthMinutes(range: InstantRange, zone: ZoneName): number {
+  const { first, last } = dayNumbersOf(range, zone);
+  const areWholeDays = startOfDayNumber(first, zone) === range.start && startOfDayNumber(last + 1, zone) === range.end;
+  return areWholeDays ? (last + 1 - first) * 24 * 60 : durationMinutes(range);
 }
 
 /** Refuses a range in which an area is full. The event being changed may keep the time that it already has. */

@@ -1,7 +1,7 @@
 import { isBookable, slotSubjectOf, whyNot } from '@assist/availability';
 import { toAreaTree } from '@assist/resource';
 import { aDesk, areasOf } from '@assist/test-kit';
-import { durationMinutes, plusMinutes, toInstant } from '@assist/time';
+import { durationMinutes, localDays, plusMinutes, rangeOfWall, toInstant } from '@assist/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aSubject, at, DAY, item, slotsOf, span, utilisationOf } from './a-subject.ts';
@@ -57,6 +57,24 @@ describe('the reasons why a range cannot be reserved', () => {
     ['it is outside hours that are not enforced', aSubject(), '13:00-14:00', []],
   ])('are right if %s', (_name, subject, range, expected) => {
     expect(whyNot(subject, span(range), NOW)).toEqual(expected);
+  });
+
+  it.each([
+    ['a day of 25 hours is one day', '2027-10-31', 1, 1_440, 1_440, []],
+    ['a day of 23 hours is one day', '2027-03-28', 1, 1_440, 1_440, []],
+    ['two days of 49 hours are two days', '2027-10-30', 2, 2_880, 2_880, []],
+    ['two days are too long for one', '2027-10-30', 2, null, 1_440, ['too-long']],
+    ['a day of 25 hours is too short for two', '2027-10-31', 1, 2_880, null, ['too-short']],
+  ])('count 24 hours for each whole day: %s', (_case, date, days, minimum, maximum, expected) => {
+    const limits = { minimumMeetingDurationInMinutes: minimum, maximumMeetingDurationInMinutes: maximum };
+    const desk = { ...aSubject({ schedulingSettings: limits }), zone: 'Europe/Prague' };
+    expect(whyNot(desk, localDays(date, days, desk.zone), NOW).map(({ kind }) => kind)).toEqual(expected);
+  });
+
+  it('count the real length of a night on which the clock is set back', () => {
+    const desk = { ...aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 480 } }), zone: 'Europe/Prague' };
+    const night = rangeOfWall({ day: '2027-10-30', days: 2, fromMinutes: 22 * 60, toMinutes: 6 * 60 }, desk.zone);
+    expect(whyNot(desk, night, NOW)).toEqual([{ kind: 'too-long', limitMinutes: 480 }]);
   });
 
   it('include being too far ahead, with the last day that may be reserved', () => {
