@@ -151,7 +151,8 @@ test('the dates of a series during a holiday are deleted with one press, using o
   const detail = page.getByRole('complementary', { name: 'Rota' });
   const others = detail.locator('section', { hasText: 'Other dates' }).getByRole('link');
   await expect(others).toHaveCount(4);
-  const links = await others.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const linksOf = async () => Promise.all((await others.all()).map((one) => one.getAttribute('href')));
+  const links = await linksOf();
 
   await detail.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
@@ -174,7 +175,7 @@ test('the dates of a series during a holiday are deleted with one press, using o
   await expect(page.getByText(/^Reserved again: Rota, Rhine, 3 dates, /)).toBeVisible();
   // The dates are the same as before, with the same ids.
   await expect(others).toHaveCount(4);
-  expect(await others.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(links);
+  expect(await linksOf()).toEqual(links);
 });
 
 test('a weekly series with one conflict has a way out chosen before it is reserved, and other ways out one press away', async ({
