@@ -6,7 +6,7 @@ import type { Instant } from '@assist/time';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { mapInTurns } from '../event-loop/in-turns.ts';
 import { recordChange } from '../changes/changes.repository.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, DatabaseKind } from '../database/database.ts';
 import { oneOf } from '../database/one-of.ts';
 import { COMPANY_READ_MS } from '../database/replica.ts';
 import { PREPARED } from '../database/postgres-pool.ts';
@@ -109,6 +109,10 @@ export class CatalogueRepository {
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  get kind(): DatabaseKind {
+    return this.#database.kind;
   }
 
   /**

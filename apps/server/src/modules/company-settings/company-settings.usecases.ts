@@ -18,6 +18,7 @@ import type { ResizeOptions } from 'sharp';
 import type { AuditActor, AuditedAct, AuditRepository } from '../../audit/audit.repository.ts';
 import { areasInCharge, type Charge } from '../../call/charge.ts';
 import { ProblemError } from '../../call/problem-error.ts';
+import { writeWithZones } from '../../calendars/own/follow-zones.ts';
 import type { CatalogueRepository, CatalogueTransaction, Picture } from '../../catalogue/catalogue.repository.ts';
 import type { Company } from '../../catalogue/company.ts';
 import { makePicture } from '../../catalogue/make-picture.ts';
@@ -103,8 +104,10 @@ export class CompanySettingsUsecases {
         return before === after ? [] : [companyAct('changeCompanySettings', { key, before, after })];
       });
       if (acts.length > 0) {
-        await this.#parts.repository.write(trx, { company: changed }, now);
-        await this.#parts.audit.writeAll(trx, acts, actor, now);
+        const { repository, audit } = this.#parts;
+        const resourceIds = changed.timezone === company.timezone ? [] : undefined;
+        await writeWithZones(trx, { repository, resourceIds }, now, () => repository.write(trx, { company: changed }, now));
+        await audit.writeAll(trx, acts, actor, now);
       }
       return { settings: settingsOf(changed), conflicts: [] };
     });

@@ -6,6 +6,7 @@ import { CatalogueRepository, type Picture, venueIdOf } from '../../catalogue/ca
 import { type LocationCode, LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { Company } from '../../catalogue/company.ts';
 import { followAddress } from '../../calendars/own/follow-address.ts';
+import { writeWithZones } from '../../calendars/own/follow-zones.ts';
 import type { Database } from '../../database/database.ts';
 import { AccountsRepository, type CalendarRight } from '../../people/accounts.repository.ts';
 import { DEFAULT_USER_SETTINGS } from '../../people/user-settings.ts';
@@ -69,12 +70,10 @@ export async function writeImport(
       );
     }
     if (company !== undefined) await new AccountsRepository(database).keepAreas(trx, new Set(company.areas.map(({ id }) => id)));
-    const moved = await new CatalogueRepository(database).write(
-      trx,
-      { ...(company === undefined ? {} : apart(company)), plan, resources, pictures },
-      now,
-      since,
-    );
+    const repository = new CatalogueRepository(database);
+    const change = { ...(company === undefined ? {} : apart(company)), plan, resources, pictures };
+    const resourceIds = company === undefined ? (resources ?? []).map(({ id }) => id) : undefined;
+    const moved = await writeWithZones(trx, { repository, resourceIds }, now, () => repository.write(trx, change, now, since));
     for (const one of moved) await followAddress(trx, one);
     if (locationCodes !== undefined) await new LocationCodesRepository(database).putAll(trx, locationCodes, now);
     if (audit !== undefined) {

@@ -12,6 +12,7 @@ import {
 } from '@assist/tables';
 import type { Instant } from '@assist/time';
 import { areasInCharge, type Charge } from '../../call/charge.ts';
+import { writeWithZones } from '../../calendars/own/follow-zones.ts';
 import type { AreaUse, CatalogueRepository, CatalogueTransaction } from '../../catalogue/catalogue.repository.ts';
 import { areaContextOf } from '../../catalogue/company.ts';
 import { mapInTurns } from '../../event-loop/in-turns.ts';
@@ -30,6 +31,9 @@ import {
   toSoundRow,
   type WantedChange,
 } from './list-kind.ts';
+
+/** The columns that can put what is in an area into another time zone. */
+const MOVES_ZONE: ReadonlySet<string> = new Set(['timezone', 'parent']);
 
 interface Parts {
   readonly repository: CatalogueRepository;
@@ -118,7 +122,11 @@ export class AreaRows implements ListKind<StoredArea> {
     const putAreas = rows.flatMap(({ row }) => row ?? []);
     const removedAreaIds = rows.filter(({ row }) => row === undefined).map(({ id }) => id);
     if (removedAreaIds.length > 0) await this.#parts.accounts.forgetAreas(trx, new Set(removedAreaIds));
-    await this.#parts.repository.write(trx, { putAreas, removedAreaIds }, now);
+    const { repository } = this.#parts;
+    const changesZones = rows.some(({ differences }) => differences.some(({ column }) => MOVES_ZONE.has(column)));
+    await writeWithZones(trx, { repository, resourceIds: changesZones ? undefined : [] }, now, () =>
+      repository.write(trx, { putAreas, removedAreaIds }, now),
+    );
   }
 
   areaOf({ id }: StoredArea): string {

@@ -16,6 +16,7 @@ import {
 import type { Instant } from '@assist/time';
 import { areasInCharge, type Charge } from '../../call/charge.ts';
 import { followAddress } from '../../calendars/own/follow-address.ts';
+import { writeWithZones } from '../../calendars/own/follow-zones.ts';
 import type { CatalogueRepository, CatalogueTransaction } from '../../catalogue/catalogue.repository.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { type Company, resourceContextOf } from '../../catalogue/company.ts';
@@ -34,6 +35,9 @@ import {
   toSoundRow,
   type WantedChange,
 } from './list-kind.ts';
+
+/** The columns that can put a resource into another time zone. */
+const MOVES_ZONE: ReadonlySet<string> = new Set(['timezone', 'area']);
 
 interface Parts {
   readonly catalogue: Pick<Catalogue, 'current'>;
@@ -166,7 +170,11 @@ export class ResourceRows implements ListKind<StoredResource, ResourceTable, Occ
   async write(trx: CatalogueTransaction, rows: readonly Sound[], _table: ResourceTable, now: Instant): Promise<void> {
     const resources = rows.flatMap(({ row }) => row ?? []);
     const storedAddresses = new Map(rows.flatMap(({ id, stored }) => (stored === undefined ? [] : [[id, stored.email] as const])));
-    const moved = await this.#parts.repository.write(trx, { resources, storedAddresses }, now);
+    const { repository } = this.#parts;
+    const resourceIds = rows.filter(({ differences }) => differences.some(({ column }) => MOVES_ZONE.has(column))).map(({ id }) => id);
+    const moved = await writeWithZones(trx, { repository, resourceIds }, now, () =>
+      repository.write(trx, { resources, storedAddresses }, now),
+    );
     for (const one of moved) await followAddress(trx, one);
   }
 
