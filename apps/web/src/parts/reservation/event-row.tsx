@@ -5,9 +5,10 @@ import { useT } from '../../lib/language-context.tsx';
 import { AttendeeAnswer } from './attendee-answer.tsx';
 import { UrgentActions } from './event-action-buttons.tsx';
 import { EventMarks } from './event-marks.tsx';
-import { EventTime } from './event-time.tsx';
+import { EventTime, isWithinADay } from './event-time.tsx';
 import { EventStatus } from './event-status.tsx';
 import { useEventTitle } from './use-event-title.ts';
+import { OtherClock } from '../time/other-clock.tsx';
 import { YoursMark } from '../resource/slot-look.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
@@ -22,6 +23,7 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
   const { data: me } = useQuery(meQuery);
   const mine = event.attendees.find(({ resource, emailAddress }) => !resource && emailAddress.address === me?.email);
   const title = titleOf(event.subject);
+  const [start, end] = [event.start.utcDateTime, event.end.utcDateTime];
   return (
     <article
       className="event-row"
@@ -47,6 +49,7 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
           </h4>
           {event.isOrganizer && !event.cancelled && <YoursMark />}
         </div>
+        {!event.isAllDay && isWithinADay(start, end) && <OtherClock start={start} end={end} />}
         {mine !== undefined && !event.isOrganizer && !event.cancelled && (
           <p className="event-row__invited">
             {t('event.organizer', { name: event.organizer?.emailAddress.name ?? '' })} · {t('event.yourAnswer')}{' '}

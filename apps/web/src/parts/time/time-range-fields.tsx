@@ -75,7 +75,7 @@ export function TimeRangeFields({ range, onChange }: TimeRangeFieldsProps) {
           value={end}
           offered={endsOn(lastDay, start, zone)}
           // The field beside it names the day.
-          nameOf={(at) => format.clockEnd(span.days === 1 ? start : localDay(lastDay, zone).start, at)}
+          nameOf={(at) => format.offeredEnd(span.days === 1 ? start : localDay(lastDay, zone).start, at)}
           onChange={(next) => onChange({ start, end: next })}
         />
       </div>
