@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fromWallText, type Instant, plusDays } from '@assist/time';
+import { fromWallText, plusDays } from '@assist/time';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReadEvent } from '../src/lib/api/from-wire.ts';
 import { downloadCalendarFile } from '../src/parts/reservation/calendar-file.ts';
@@ -17,7 +17,7 @@ async function linesOf(zone: string, start: string, end: string, changes: Partia
     blobs.push(blob as Blob);
     return 'blob:file';
   });
-  const at = (wall: string) => ({ dateTime: wall, timeZone: zone, utcDateTime: fromWallText(wall, zone) as Instant });
+  const at = (wall: string) => ({ dateTime: wall, timeZone: zone, utcDateTime: fromWallText(wall, zone) });
   const event = { ...(aReservation() as unknown as ReadEvent), ...changes, start: at(start), end: at(end) };
   downloadCalendarFile(event, []);
   return (await blobs[0]!.text()).split('\r\n');
@@ -29,7 +29,14 @@ it.each([
   ['an hour in New York in winter', NEW_YORK, '2026-12-03T09:00:00', '2026-12-03T10:00:00', '20261203T140000Z', '20261203T150000Z'],
   ['the same hour in summer', NEW_YORK, '2026-07-02T09:00:00', '2026-07-02T10:00:00', '20260702T130000Z', '20260702T140000Z'],
   ['a night in New York', NEW_YORK, '2026-12-03T22:00:00', '2026-12-04T02:00:00', '20261204T030000Z', '20261204T070000Z'],
-  ['a night in which the clock is set back', NEW_YORK, '2026-10-31T22:00:00', '2026-11-01T03:00:00', '20261101T020000Z', '20261101T080000Z'],
+  [
+    'a night in which the clock is set back',
+    NEW_YORK,
+    '2026-10-31T22:00:00',
+    '2026-11-01T03:00:00',
+    '20261101T020000Z',
+    '20261101T080000Z',
+  ],
   ['a morning in Auckland', AUCKLAND, '2026-12-03T09:00:00', '2026-12-03T10:00:00', '20261202T200000Z', '20261202T210000Z'],
 ])('a calendar file has %s in UTC', async (_what, zone, from, to, start, end) => {
   const lines = await linesOf(zone, from, to);

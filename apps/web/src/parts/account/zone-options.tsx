@@ -16,7 +16,10 @@ export function ZoneOptions({ zone }: { readonly zone: string }) {
     const now = instantOf(scheduler.now());
     const { compare } = new Intl.Collator(locale);
     const isLoaded = cityOf(zone, now) !== '';
-    const zones = [...new Set([zone, ...(isLoaded ? listZones() : [])])].map((one) => ({ zone: one, label: labelOf(one, cityOf(one, now), now) }));
+    const zones = [...new Set([zone, ...(isLoaded ? listZones() : [])])].map((one) => ({
+      zone: one,
+      label: labelOf(one, cityOf(one, now), now),
+    }));
     const sameAs = Map.groupBy(zones, ({ label }) => label);
     return zones
       .map((one) => (sameAs.get(one.label)!.length === 1 ? one : { ...one, label: `${one.label} · ${one.zone}` }))
