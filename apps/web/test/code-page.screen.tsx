@@ -145,6 +145,18 @@ describe('a code on a wall', () => {
     expect(within(section).queryByRole('button', { name: /^Reserve/ })).toBeNull();
   });
 
+  it('tells the hours of its place in another zone, and names that zone', async () => {
+    const brooklyn = aRoom('Vltava', { ...at('west'), timezone: 'America/New_York' });
+    await scan(OF_VLTAVA, { resources: [brooklyn], taken: { vltava: [taken('09:00-11:00')] } });
+    await waitFor(async () => expect((await now()).textContent).toContain('Taken until 05:00 New York time'));
+  });
+
+  it('says on which day a reservation of several days ends', async () => {
+    const { end } = time('09:00-17:00', '2026-11-25');
+    await scan(OF_VLTAVA, { resources: [VLTAVA], taken: { vltava: [taken('09:00-11:00', { end })] } });
+    await waitFor(async () => expect((await now()).textContent).toContain('Taken until Wed 25 Nov 17:00'));
+  });
+
   it('at a taken room shows until when it is taken, and which places are free nearby', async () => {
     const { user, server } = await scan(OF_VLTAVA, {
       ...COMPANY,

@@ -1,5 +1,5 @@
 import { createTranslator, type Language, loadCatalogue, localeOf } from '@assist/i18n';
-import { type Instant, type LocalDate, toInstant, toZone } from '@assist/time';
+import { type Instant, type LocalDate, plusMinutes, toInstant, toZone } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatOf } from '../src/lib/format.ts';
 
@@ -76,5 +76,24 @@ describe('on screens,', () => {
     expect(plain(format.timeRange(from, to))).toBe(range);
     const both = format.edges(from, to);
     expect(plain(`${both.start} – ${both.end}`)).toBe(edges);
+  });
+
+  it.each([
+    ['10:00', '11:30', 'Thu 26 Nov 10:00 – 11:30'],
+    ['00:00', '24:00', 'Thu 26 Nov 00:00 – 24:00'],
+  ])('a time of one day, from %s to %s, has its day where it is told about a time of several days', async (from, to, told) => {
+    const format = await formatIn('en');
+    const at = (wall: string) => plusMinutes(toInstant('2026-11-26T00:00+01:00'), Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3)));
+    const asked = { start: toInstant('2026-11-25T09:00+01:00'), end: toInstant('2026-11-27T17:00+01:00') };
+    const { start, end } = format.edges(at(from), at(to), asked);
+    expect(plain(`${start} – ${end}`)).toBe(told);
+  });
+
+  it.each([
+    ['later on the same day', '2026-12-31T15:00', '15:00'],
+    ['at midnight', '2027-01-01T00:00', '24:00'],
+    ['on a later day', '2027-01-02T17:00', 'Sat, 2 Jan 2027 17:00'],
+  ])('the end of what is running, %s, says on which day it is', async (_what, end, told) => {
+    expect(plain((await formatIn('en')).until(toInstant(`${end}+01:00`), NOW))).toBe(told);
   });
 });

@@ -36,7 +36,7 @@ describe('a time that passes midnight', () => {
 
     it('with one choice, because a late start offers the ends of the night', async () => {
       const { user } = await app.open('/reservations/reserve?resource=vltava&day=2026-11-24&from=22:00&to=23:00', COMPANY);
-      await choose(user, 'To', 'Wed 25 Nov 02:00');
+      await choose(user, 'To', '02:00 · Wed 25 Nov');
       expect((await reserveButton()).textContent).toBe('Reserve Vltava, tomorrow 22:00 – Wed 25 Nov 02:00');
       expect((await combobox('Last day')).selectedOptions[0]!.text).toBe('Wed 25 Nov');
     });

@@ -258,6 +258,14 @@ describe('on the plan', () => {
       expect(server.asked(deleteEvent)).toMatchObject([{ params: { id: 'own' } }]);
     });
 
+    it('is pointed out with its day for several days', async () => {
+      const DAYS = '/plan?view=list&type=desk&day=2026-11-23&from=09:00&until=2026-11-25&to=17:00&resource=desk-b';
+      await app.open(DAYS, { ...COMPANY, taken: ownOf('desk-a'), events: [event] });
+      app.server.usually(getEvent, event);
+      const card = await screen.findByRole('article', { name: 'Desk B' });
+      expect(await within(card).findByText('Desk A is already yours then, Tue 24 Nov 10:00 – 11:00.')).toBeDefined();
+    });
+
     it.each([
       ['a room, because a meeting may have two rooms', 'vltava', 'desk-a'],
       ['the first desk itself', 'desk-a', 'desk-a'],

@@ -559,7 +559,7 @@ describe('in the reservation form', () => {
       makes(server, aReservation({ day: '2026-11-24' }), 5);
       await user.click(await reserveButton());
       const result = await screen.findByRole('region', { name: 'Reserved: Planning' });
-      expect(result.querySelector('p')!.textContent).toBe('Tuesday 24 November, 10:00 – 11:00 · 5 dates');
+      expect(result.querySelector('p')!.textContent).toBe('Tue 24 Nov, 10:00 – 11:00 · 5 dates');
       expect(within(result).getByRole('listitem').textContent).toBe('Vltava 1st floor ✓Accepted');
       expect(within(result).getByRole('link', { name: 'To my reservations' }).getAttribute('href')).toBe('/reservations?event=event-1');
       expect(within(result).getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/reservations/reserve?event=event-1');

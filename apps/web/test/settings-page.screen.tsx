@@ -260,12 +260,25 @@ describe('in the settings', () => {
       await user.selectOptions(screen.getByRole('combobox', { name: 'Week starts on' }), 'Sunday');
       await waitFor(() => expect(server.asked(saveUserSettings)).toHaveLength(2));
       expect(server.asked(saveUserSettings).at(-1)!.body).toEqual({ ...SETTINGS, timeFormat: 'h12', firstDayOfWeek: 'sunday' });
-      await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Pacific/Auckland');
+      const zones = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' });
+      await waitFor(() => expect(zones.options.length).toBeGreaterThan(1));
+      await user.selectOptions(zones, 'Pacific/Auckland');
       await waitFor(() => expect(server.asked(saveUserSettings)).toHaveLength(3));
       const kept = { timeFormat: 'h12', firstDayOfWeek: 'sunday', timezone: 'Pacific/Auckland' };
       expect(server.asked(saveUserSettings).at(-1)!.body).toEqual({ ...SETTINGS, ...kept });
       expect(JSON.parse(localStorage.getItem('assist-preferences')!)).toEqual(kept);
     });
+  });
+
+  it('calls time zones by their cities, with their present difference from UTC, and by their exact names where those are the same', async () => {
+    await openSettings();
+    const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' });
+    await waitFor(() => expect(field.selectedOptions[0]!.text).toBe('Prague · UTC+1'));
+    const texts = [...field.options].map(({ text }) => text);
+    expect(texts).toContain('New York · UTC−5');
+    expect(texts).toContain('UTC');
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.indexOf('Auckland · UTC+13')).toBeLessThan(texts.indexOf('New York · UTC−5'));
   });
 
   describe('the home place', () => {

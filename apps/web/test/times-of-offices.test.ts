@@ -63,7 +63,7 @@ const nameOf = await loadZoneNames('en-GB');
 const withoutYears = (text: string) => text.replaceAll(/, (\d+ \w+) 20\d\d/g, ' $1').replaceAll(/ 20\d\d/g, '');
 
 describe.each(Object.entries(SORTS))('%s', (_sort, wallsOf) => {
-  it.each(ZONES)('at a place in %s is told in its time, and in a person’s own list in theirs', (place) => {
+  it.each(ZONES)('at a place in %s is told in its time, and in a person’s own list in theirs, each with the other clock', (place) => {
     for (const person of ZONES) {
       const [there, own] = (['place', 'person'] as const).map((toldIn) => formatOf('en-GB', { place, person, toldIn }, t, 'h23', nameOf));
       for (const night of NIGHTS) {
@@ -74,6 +74,18 @@ describe.each(Object.entries(SORTS))('%s', (_sort, wallsOf) => {
         const said = (text: string) => withoutYears(text).replaceAll(/ UTC(?:[+−][\d:]+)?/g, '');
         expect(said(there!.timeRange(start, end)), about).toBe(expectedText(start, end, place, person));
         expect(said(own!.timeRange(start, end)), about).toBe(expectedText(start, end, person, place));
+        const other = [there!, own!].map((format) => format.otherClock({ start, end, isAllDay: false, zone: place }));
+        const differs = [start, end].some((instant) => inZone(instant, place).offset !== inZone(instant, person).offset);
+        const dates = [person, place].map((zone) => inZone(start, zone).toPlainDate());
+        const day = (date: Temporal.PlainDate) => (dates[0]!.equals(dates[1]!) ? '' : `${dayOf(date)} `);
+        expect(
+          other.map((text) => text && said(text)),
+          about,
+        ).toEqual(
+          differs
+            ? [day(dates[0]!) + expectedText(start, end, person, place), day(dates[1]!) + expectedText(start, end, place, person)]
+            : [undefined, undefined],
+        );
       }
     }
   });

@@ -70,6 +70,28 @@ describe('in an office in another zone', () => {
       await app.open(`/plan?${AT_NINE}`, COMPANY);
       const card = within(await screen.findByRole('article', { name: 'Hudson' }));
       expect(await card.findByRole('button', { name: 'Reserve tomorrow 09:00 – 10:00 New York time' })).toBeDefined();
+      expect(await card.findByText('15:00 – 16:00 Prague time')).toBeDefined();
+    });
+
+    // "Two clocks for one meeting: they look like two meetings."
+    it('is confirmed by both clocks, with those who are invited', async () => {
+      const { user, server } = await app.open(`/reservations/reserve?${AT_NINE}`, { ...COMPANY, settings: { timezone: AUCKLAND } });
+      const invited = anAttendee('eva@example.com', { name: 'Eva Nová' });
+      const hudson = anAttendee('hudson@example.com', { resource: true, name: 'Hudson', response: 'accepted' });
+      const made = aReservation({ hours: '09:00-10:00', attendees: [anAttendee(ME.email, { name: ME.name }), invited, hudson] });
+      server.on(createEvent, { event: made, occurrences: 1 });
+      server.on(getEvent, made);
+      server.on(notifyReservation, undefined);
+      await user.click(await reserveButton());
+      const result = (await screen.findByRole('heading', { name: /Planning/ })).closest<HTMLElement>('section')!;
+      await waitFor(() => expect(result.textContent).toContain('03:00 – 04:00 New York time'));
+      expect(await within(result).findByText('21:00 – 22:00 Auckland time')).toBeDefined();
+      expect(within(result).getByText('With: Eva Nová')).toBeDefined();
+    });
+
+    it('has the other clock below the button of the form', async () => {
+      await app.open(`/reservations/reserve?${AT_NIGHT}`, { ...COMPANY, settings: { timezone: AUCKLAND } });
+      expect(await screen.findByText('21:00 – 22:00 Auckland time')).toBeDefined();
     });
 
     it('names its zone where a date of a series is refused', async () => {
@@ -98,20 +120,24 @@ describe('in an office in another zone', () => {
 
     it('sees their own reservations in their own time, with its name', async () => {
       await app.open('/', { ...COMPANY, events: [aReservation()], settings });
-      expect(await screen.findByText('Today 22:00 – 23:00 Auckland time')).toBeDefined();
+      const time = await screen.findByText('Today 22:00 – 23:00 Auckland time');
+      expect(within(time).getByText('10:00 – 11:00 Prague time')).toBeDefined();
     });
 
-    it('sees them so in the list and in detail', async () => {
+    it('sees them so in the list, and first by the clock of the place in detail', async () => {
       await app.open('/reservations?event=event-1', { ...COMPANY, events: [aReservation()], settings });
       await waitFor(() => expect(document.querySelector('.event-row__time')?.textContent).toBe('22:0023:00Auckland time'));
-      expect(await screen.findByText(/22:00 – 23:00 Auckland time/)).toBeDefined();
+      expect(document.querySelector('.event-row .other-clock')?.textContent).toBe('10:00 – 11:00 Prague time');
+      const detail = await screen.findByRole('complementary', { name: 'Planning' });
+      expect(within(detail).getByText(/^Monday 23 November10:00 – 11:00 Prague time/)).toBeDefined();
+      expect(within(detail).getByText('22:00 – 23:00 Auckland time')).toBeDefined();
     });
 
     it('sees the next day of a reservation that passes their midnight', async () => {
       const events = [aReservation({ hours: '09:15-15:15' })];
       await app.open('/reservations?event=event-1', { ...COMPANY, events, settings });
       await waitFor(() => expect(document.querySelector('.event-row__time')?.textContent).toBe('21:15Tue 24 03:15Auckland time'));
-      expect(await screen.findByText(/21:15 – Tue 24 Nov 03:15 Auckland time/)).toBeDefined();
+      expect(await screen.findByText('21:15 – Tue 24 Nov 03:15 Auckland time')).toBeDefined();
     });
 
     it('sees a change without an answer so, too', async () => {

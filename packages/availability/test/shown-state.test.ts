@@ -1,5 +1,6 @@
 import { isBookable, type ScheduleItem, SHOWN_NAMES, shownCodes, shownOfRange, withoutUnknown } from '@assist/availability';
 import { slots } from '@assist/test-kit';
+import { plusMinutes } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { at, item, span } from './a-subject.ts';
 
@@ -34,5 +35,19 @@ describe('the state shown for a slot', () => {
   ])('of %s at %s is %s', (codes, range, expected) => {
     const times = shownCodes(slots(codes), at('09:00'), known(mine('09:00-09:30')));
     expect(SHOWN_NAMES[shownOfRange(times, at('09:00'), span(range))]).toBe(expected);
+  });
+
+  // A desk from Monday 09:00 to Tuesday 17:00 was said to be "Free outside working hours", because of the night.
+  const [hours, night] = ['0'.repeat(4 * 8), '8'.repeat(4 * 16)];
+  it.each([
+    ['two days and the night between them', hours + night + hours, 'free'],
+    ['a whole day', '8'.repeat(4 * 8) + hours + '8'.repeat(4 * 8), 'free'],
+    ['a weekend, on which nobody works', '8'.repeat(4 * 48), 'freeOutsideWorkingHours'],
+    ['an evening', `0000${'8'.repeat(4 * 5)}`, 'freeOutsideWorkingHours'],
+    ['two days and a night in which it is taken', `${hours}${night.slice(1)}2${hours}`, 'reserved'],
+    ['two days and a night in which it is closed', hours + '3'.repeat(4 * 16) + hours, 'closed'],
+  ])('of %s', (_what, codes, expected) => {
+    const range = { start: at('09:00'), end: plusMinutes(at('09:00'), codes.length * 15) };
+    expect(SHOWN_NAMES[shownOfRange(slots(codes), at('09:00'), range)]).toBe(expected);
   });
 });

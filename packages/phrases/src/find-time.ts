@@ -1,4 +1,4 @@
-import { isBeforeZone } from './find-zone.ts';
+import { findZone, isBeforeZone } from './find-zone.ts';
 import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countMatching, findMatching } from './word-list.ts';
@@ -181,12 +181,15 @@ function lengthAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
   return amount !== undefined && amount.minutes > 0 && amount.minutes <= DAY_MINUTES ? amount : undefined;
 }
 
-function amountAt(tokens: readonly Token[], at: number, { words, numbers }: Vocabulary, isLed: boolean) {
+function amountAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, isLed: boolean) {
+  const { words, numbers } = vocabulary;
   const said = findMatching(tokens, at, numbers);
   const parts = AMOUNT.exec(tokens[at]?.word ?? '');
   const unit = at + (said?.length ?? 1);
   const amount = said === undefined ? (parts === null ? undefined : Number(`${parts[1]}.${parts[2] ?? 0}`)) : said.index + 1;
   if (amount !== undefined) {
+    // "9 hora: Praga" is a time in Prague, but "1 hora, Praga" is an hour.
+    if (amount !== 1 && findZone(tokens, unit, vocabulary) !== undefined) return undefined;
     const minutes = countMatching(tokens, unit, words.minutes);
     if (minutes > 0) return { minutes: amount, length: unit + minutes - at };
     const hours = countMatching(tokens, unit, words.hours);

@@ -1,4 +1,4 @@
-import { isInflected } from './is-inflected.ts';
+import { isInflected, isOfCity } from './is-inflected.ts';
 import type { Token } from './tokens.ts';
 import type { Vocabulary, ZoneTerm } from './vocabulary.ts';
 import { countMatching } from './word-list.ts';
@@ -9,10 +9,16 @@ export interface FoundZone {
   readonly length: number;
 }
 
-/** Finds the longest name of a zone's city at this position, with the word "time" before or after it: "New York", "New York time". */
+/** Finds the longest name of a zone's city at this position, with the word "time" before or after it: "New York", "New York time", "pražského času". */
 export function findZone(tokens: readonly Token[], at: number, { zones, words }: Vocabulary): FoundZone | undefined {
   const led = countMatching(tokens, at, words.zoneTime);
   const start = at + led;
+  const adjective = zones.find((term) => isOfCity(tokens[start]?.word ?? '', term.words));
+  if (adjective !== undefined) {
+    // Only beside the word "time", because a room may be called by such an adjective, too.
+    const followed = led > 0 ? 0 : countMatching(tokens, start + 1, words.zoneTime);
+    if (led + followed > 0) return { kind: 'zone', term: adjective, length: led + 1 + followed };
+  }
   let best: ZoneTerm | undefined;
   for (const term of zones) {
     if (

@@ -14,8 +14,8 @@ export interface Token {
 const MAX_LENGTH = 200;
 const MAX_TOKENS = 40;
 
-/** Matches words and numbers. A comma separates words, but belongs to a number ("1,5"). */
-const PIECE = /\d{1,3},\d{1,3}\p{L}{0,20}|[^\s,;!?¿¡()[\]{}"“”„«»<>]+/gu;
+/** Matches words and numbers. A comma separates words, but belongs to a number ("1,5"). A colon alone separates words, too ("heure : Paris"). */
+const PIECE = /\d{1,3},\d{1,3}\p{L}{0,20}|(?!:(?:\s|$))[^\s,;!?¿¡()[\]{}"“”„«»<>]+/gu;
 const DASHES = /[‐-―−]/g;
 const APOSTROPHES = /[’ʼ`´]/g;
 /** Matches two times, not the name of a desk: "9-12", "9:30-12", "9h-12h", "9am-5pm". */

@@ -36,15 +36,22 @@ export interface Format {
   inZone(text: string, instant: Instant): string;
   /** The time, with the zone's name if the place's offset is not the person's: "10:00 New York time". */
   time(instant: Instant): string;
+  /** The end of what began at `since`, or is running then: as in `time`, with its day if that is a later one. */
+  until(end: Instant, since: Instant): string;
   /** "10:00 – 11:00", with the zone's name as in `time`; midnight at the end of the day is 24:00, and an end on a later day is shown with that day. */
   timeRange(start: Instant, end: Instant): string;
+  /**
+   * The same time by the other clock, "15:00 – 16:00 Prague time", with its day if the date differs there: the place's where the person's is
+   * told, otherwise the person's. Undefined if both show the same time, and for whole days, which have the same dates everywhere.
+   */
+  otherClock(event: TimedEvent): string | undefined;
   /** "10:00 – 11:00" if the time is today, otherwise with its day: "Mon 30 Nov 10:00 – 11:00". */
   whenInText(start: Instant, end: Instant, now: Instant): string;
   /**
-   * Start and end for a sentence: only times if both are on one day, only days if all days are whole, otherwise days with times. The zone's
-   * name is beside the end, once. With `namesDay`, also a time on one day has its day.
+   * Start and end for a sentence: only times if both are on one day, only days if they are several whole ones, otherwise days with times.
+   * The zone's name is beside the end, once. A time on one day has its day, too, if it is told about an asked time of several days.
    */
-  edges(start: Instant, end: Instant, namesDay?: boolean): { readonly start: string; readonly end: string };
+  edges(start: Instant, end: Instant, asked?: InstantRange): { readonly start: string; readonly end: string };
   /** "Thu 26 Nov" in the language's order, with the year if it is not the current one. */
   day(date: LocalDate): string;
   /** "Thu 26", for places that show the month elsewhere. */
@@ -148,11 +155,16 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
     const last = lastDayOf(start, end);
     return (last === dateOf(start) ? '' : `${dayText(last)} `) + endOfDay(end);
   };
+  const isOnOneDay = ({ start, end }: InstantRange) => dateOf(start) === lastDayOf(start, end);
   const clockEnd = (start: Instant, end: Instant) => endWithDay(start, end, shortDay);
   const clockRange = (start: Instant, end: Instant) => t('time.range', { start: clock(start), end: clockEnd(start, end) });
   const timeRange = (start: Instant, end: Instant) => inZone(clockRange(start, end), start, end);
   // Lower case, because all seven languages write "today" that way within a sentence.
   const dayInText = (date: LocalDate, now: Instant) => nearAlone(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date);
+  const spanOfEvent = (event: TimedEvent) => {
+    const { start, end } = takenSpan('zone' in event ? event : spanOf(event), timezone);
+    return { start, end };
+  };
   return {
     clock,
     clockEnd,
@@ -161,16 +173,24 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
     zone: (instant) => zone(instant),
     inZone: (text, instant) => inZone(text, instant),
     time,
+    until: (end, since) => inZone(clockEnd(since, end), end),
     timeRange,
+    otherClock: (event) => {
+      const { start, end } = spanOfEvent(event);
+      if (event.isAllDay || zone(start, end) === undefined) return undefined;
+      const other = formatOf(locale, { ...telling, toldIn: telling.toldIn === 'place' ? 'person' : 'place' }, t, hours, nameOf);
+      const [date, times] = [other.dateOf(start), other.timeRange(start, end)];
+      return date === dateOf(start) ? times : `${other.day(date)} ${times}`;
+    },
     whenInText: (start, end, now) => {
       const times = timeRange(start, end);
       return dateOf(start) === dateOf(now) && isOneToday(now) ? times : `${dayInText(dateOf(start), now)} ${times}`;
     },
-    edges: (start, end, namesDay = false) => {
+    edges: (start, end, asked) => {
       const [first, last] = [dateOf(start), lastDayOf(start, end)];
       const lastTime = inZone(endOfDay(end), start, end);
-      if (first === last && !namesDay) return { start: clock(start), end: lastTime };
-      if (areWholeDays(start, end)) return { start: shortDay(first), end: shortDay(last) };
+      if (first === last && (asked === undefined || isOnOneDay(asked))) return { start: clock(start), end: lastTime };
+      if (first !== last && areWholeDays(start, end)) return { start: shortDay(first), end: shortDay(last) };
       return { start: `${shortDay(first)} ${clock(start)}`, end: first === last ? lastTime : `${shortDay(last)} ${lastTime}` };
     },
     day: shortDay,
@@ -196,9 +216,6 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
     },
     dateOf,
     areWholeDays,
-    spanOf: (event) => {
-      const { start, end } = takenSpan('zone' in event ? event : spanOf(event), timezone);
-      return { start, end };
-    },
+    spanOf: spanOfEvent,
   };
 }

@@ -53,7 +53,7 @@ export const de: PhraseWords = {
   evening: ['abend', 'abends'],
   wholeDay: ['ganzen tag', 'ganzer tag', 'ganztägig', 'ganztags'],
   forHowMany: ['für'],
-  zoneTime: ['zeit', 'ortszeit'],
+  zoneTime: ['zeit', 'zeit in', 'ortszeit', 'ortszeit in'],
   people: ['personen', 'person', 'leute', 'leuten', 'menschen', 'teilnehmer', 'teilnehmende', 'kollegen', 'plätze', 'plätzen'],
   numbers: [
     ['eine', 'einen'],

@@ -7,7 +7,7 @@ import { failureOf } from '../../lib/api/failure-of.ts';
 import { readAnewAfterLast } from '../../lib/api/mutations.ts';
 import { KEYS, settingsQuery } from '../../lib/api/queries.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
-import { loadLanguage, useT } from '../../lib/language-context.tsx';
+import { loadLanguage, loadWords, useT } from '../../lib/language-context.tsx';
 
 const SETTINGS = { mutationKey: ['settings'], scope: { id: 'settings' } };
 
@@ -35,11 +35,13 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
     onSuccess: () => {
       if (isQuiet) return;
       const say = (inWords: Translate) => toast({ kind: 'success', text: inWords('settings.saved') });
-      // The message uses the current language, which may just have been changed.
-      void loadLanguage().then(
-        (spoken) => say(spoken.t),
-        () => say(t),
-      );
+      // The message uses the current language, which may just have been changed, so that its words are still being loaded.
+      void loadWords('others')
+        .then(() => loadLanguage())
+        .then(
+          (spoken) => say(spoken.t),
+          () => say(t),
+        );
     },
     onError: (error, _next, context) => {
       client.setQueryData(settingsQuery.queryKey, context?.before);

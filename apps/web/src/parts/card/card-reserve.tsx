@@ -10,6 +10,7 @@ import { usePersonNames } from '../people/use-person-names.ts';
 import { useQuickReserve } from '../reservation/use-quick-reserve.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 import type { Finder } from '../search/use-finder.ts';
+import { OtherClock } from '../time/other-clock.tsx';
 import { addressTime } from '../time/default-time.ts';
 import type { CardState } from './card-state.ts';
 import './resource-card.css';
@@ -33,6 +34,7 @@ export function CardReserve({ resource, finder: { attendees, now }, state: { ran
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
+  const timezone = useZone();
   const { reserve, busy } = useQuickReserve();
   const invited = useMemo(() => attendees.map(({ email }) => email), [attendees]);
   const { nameOf } = usePersonNames(invited);
@@ -56,6 +58,7 @@ export function CardReserve({ resource, finder: { attendees, now }, state: { ran
       >
         {label()}
       </Button>
+      <OtherClock event={{ ...range, isAllDay: false, zone: timezone }} />
     </div>
   );
 }

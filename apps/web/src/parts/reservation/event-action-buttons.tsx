@@ -172,7 +172,7 @@ function useGoOn(shown: ShownEvent) {
       (changed) =>
         toast({
           kind: 'success',
-          text: t('event.finishUndone', { title, time: format.time(changed.end.utcDateTime) }),
+          text: t('event.finishUndone', { title, time: format.until(changed.end.utcDateTime, event.start.utcDateTime) }),
           ...(canUndo ? { action: { label: t('action.undo'), run: () => goOnUntil(event.end.utcDateTime, changed.etag, false) } } : {}),
         }),
       failed,

@@ -8,6 +8,7 @@ import { EventMarks } from './event-marks.tsx';
 import { EventTime } from './event-time.tsx';
 import { EventStatus } from './event-status.tsx';
 import { useEventTitle } from './use-event-title.ts';
+import { OtherClock } from '../time/other-clock.tsx';
 import { YoursMark } from '../resource/slot-look.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
@@ -47,6 +48,7 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
           </h4>
           {event.isOrganizer && !event.cancelled && <YoursMark />}
         </div>
+        <OtherClock event={event} />
         {mine !== undefined && !event.isOrganizer && !event.cancelled && (
           <p className="event-row__invited">
             {t('event.organizer', { name: event.organizer?.emailAddress.name ?? '' })} · {t('event.yourAnswer')}{' '}

@@ -40,7 +40,7 @@ export default function OwnThen({ finder, resource }: OwnThenProps) {
         return item?.eventId == null ? [] : [{ resource: one, eventId: item.eventId, start: item.start, end: item.end }];
       });
   }, [resourceTypeInfos, resources, schedules, range, resource]);
-  return own.map((one) => <Own key={one.eventId} {...one} />);
+  return own.map((one) => <Own key={one.eventId} {...one} asked={range} />);
 }
 
 const SINGLE_SHAPES: ReadonlySet<string> = new Set(['desk', 'parking']);
@@ -49,7 +49,13 @@ function isOtherOfKind(one: Resource, wanted: Resource): boolean {
   return one.id !== wanted.id && one.resourceTypeId === wanted.resourceTypeId;
 }
 
-function Own({ resource, eventId, start, end }: InstantRange & { readonly resource: Resource; readonly eventId: string }) {
+interface OwnProps extends InstantRange {
+  readonly resource: Resource;
+  readonly eventId: string;
+  readonly asked: InstantRange;
+}
+
+function Own({ resource, eventId, start, end, asked }: OwnProps) {
   const t = useT();
   const format = useFormat();
   const { name } = useResourceText();
@@ -57,7 +63,7 @@ function Own({ resource, eventId, start, end }: InstantRange & { readonly resour
   return (
     <div className="own-then" role="status">
       <CircleAlert size={18} aria-hidden />
-      <span>{t('own.then', { name: name(resource), times: format.timeRange(start, end) })}</span>
+      <span>{t('own.then', { name: name(resource), times: t('time.range', format.edges(start, end, asked)) })}</span>
       {event !== undefined && <GiveBack event={event} resource={resource} />}
     </div>
   );

@@ -10,16 +10,18 @@ export interface EventWhen {
   readonly times: string;
 }
 
-/** Returns a function that says when an event is. The days are long ("Thursday 26 November") or short ("Thu 26 Nov"). */
+/** Returns a function that says when an event is. The days are long ("Thursday 26 November") or short ("Thu 26 Nov"), all in one form. */
 export function useEventWhen(length: 'long' | 'short'): (event: TimedEvent) => EventWhen {
   const t = useT();
   const format = useFormat();
-  const dayText = length === 'long' ? format.longDay : format.day;
   return (event) => {
     const { start, end } = format.spanOf(event);
-    const first = dayText(format.dateOf(start));
+    const [firstDay, lastDay] = [format.dateOf(start), format.dateOf(instantOf(end - 1))];
+    // The times of several days name the last one in short.
+    const dayText = length === 'long' && (event.isAllDay || firstDay === lastDay) ? format.longDay : format.day;
+    const first = dayText(firstDay);
     if (!event.isAllDay) return { days: first, times: format.timeRange(start, end) };
-    const last = dayText(format.dateOf(instantOf(end - 1)));
+    const last = dayText(lastDay);
     return { days: first === last ? first : t('time.range', { start: first, end: last }), times: t('time.allDay') };
   };
 }

@@ -1,6 +1,6 @@
 import { refusalText, type ToldRefusal } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import { type InstantRange, plusMs } from '@assist/time';
+import type { InstantRange } from '@assist/time';
 import { useCallback } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormatAt } from '../../lib/use-format.ts';
@@ -15,9 +15,8 @@ export function useRefusalText(): (refusal: ToldRefusal, resource: Resource, ask
   const formatAt = useFormatAt();
   return useCallback(
     (refusal, resource, asked) => {
-      const { edges, duration, inZone, dateOf } = formatAt(zoneOfPlace(resource));
-      const namesDay = asked !== undefined && dateOf(asked.start) !== dateOf(plusMs(asked.end, -1));
-      return refusalText(refusal, resource, { t, edges: (start, end) => edges(start, end, namesDay), duration, inZone });
+      const { edges, duration, inZone } = formatAt(zoneOfPlace(resource));
+      return refusalText(refusal, resource, { t, edges: (start, end) => edges(start, end, asked), duration, inZone });
     },
     [t, formatAt],
   );

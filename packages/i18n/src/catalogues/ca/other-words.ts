@@ -28,7 +28,7 @@ export const otherWords: OtherWords = {
   'finder.clear': 'Esborra els filtres',
   'card.places': '{count, plural, one {# plaça} many {# de places} other {# places}}',
   'card.reserve': 'Reserva {when}',
-  'own.then': 'Ja teniu {name} a aquella hora, {times}.',
+  'own.then': 'Ja teniu {name} llavors, {times}.',
   'own.giveBack': 'Allibera',
   'own.giveBackNamed': 'Allibera: {name}',
   'card.more': 'Més persones o detalls…',

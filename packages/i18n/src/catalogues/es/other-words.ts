@@ -28,7 +28,7 @@ export const otherWords: OtherWords = {
   'finder.clear': 'Borrar los filtros',
   'card.places': '{count, plural, one {# plaza} many {# de plazas} other {# plazas}}',
   'card.reserve': 'Reservar {when}',
-  'own.then': 'Ya tiene {name} a esa hora, {times}.',
+  'own.then': 'Ya tiene {name} entonces, {times}.',
   'own.giveBack': 'Liberar',
   'own.giveBackNamed': 'Liberar: {name}',
   'card.more': 'Más personas o detalles…',

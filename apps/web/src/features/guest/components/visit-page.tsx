@@ -16,6 +16,7 @@ import { useEventWhen } from '../../../parts/reservation/use-event-when.ts';
 import { GuideLink } from '../../../parts/resource/guide-link.tsx';
 import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
+import { OtherClock } from '../../../parts/time/other-clock.tsx';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import './visit-page.css';
 
@@ -67,10 +68,7 @@ function Until({ endsAt }: Pick<Visit, 'endsAt'>) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
-  const end = toInstant(endsAt);
-  const day = format.dateOf(end);
-  const time = day === format.dateOf(now) ? format.time(end) : `${format.day(day)} ${format.time(end)}`;
-  return <p className="visit__until">{t('visit.until', { time })}</p>;
+  return <p className="visit__until">{t('visit.until', { time: format.until(toInstant(endsAt), now) })}</p>;
 }
 
 function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) {
@@ -94,7 +92,8 @@ function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) 
     );
   }
   const { isAllDay, timeZone: zone } = invitation;
-  const { days, times } = whenOf({ start: toInstant(invitation.start), end: toInstant(invitation.end), isAllDay, zone });
+  const event = { start: toInstant(invitation.start), end: toInstant(invitation.end), isAllDay, zone };
+  const { days, times } = whenOf(event);
   return (
     <section className="card visit__meeting" aria-labelledby="visit-subject">
       <h2 id="visit-subject">{titleOf(invitation.subject)}</h2>
@@ -107,6 +106,7 @@ function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) 
         {days}
         <br />
         <strong>{times}</strong>
+        <OtherClock event={event} />
       </p>
       {invitation.organizer !== '' && <p>{t('visit.host', { name: invitation.organizer })}</p>}
       <ul>

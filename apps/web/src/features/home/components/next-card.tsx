@@ -9,6 +9,7 @@ import { ConfirmWithin } from '../../../parts/reservation/confirm-within.tsx';
 import { EventActionButtons } from '../../../parts/reservation/event-action-buttons.tsx';
 import { EventMarks } from '../../../parts/reservation/event-marks.tsx';
 import { EventStatus } from '../../../parts/reservation/event-status.tsx';
+import { OtherClock } from '../../../parts/time/other-clock.tsx';
 import { YoursMark } from '../../../parts/resource/slot-look.tsx';
 import { GuideLink } from '../../../parts/resource/guide-link.tsx';
 import { PlaceLink } from '../../../parts/resource/place-link.tsx';
@@ -57,6 +58,7 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
         </div>
         <p className="next-card__time">
           {event.isAllDay ? t('time.allDay') : `${format.relativeDay(format.dateOf(start), now)} ${format.timeRange(start, end)}`}
+          <OtherClock event={event} />
         </p>
         <ul className="next-card__resources">
           {resources.map(({ resource, status, answer, confirmFrom }) => (

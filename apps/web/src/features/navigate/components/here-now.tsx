@@ -53,7 +53,7 @@ function State({ shown }: { readonly shown: AvailableNow | undefined }) {
       <p role="status">
         <SlotBadge code={SHOWN.yours} />{' '}
         {own.start <= now
-          ? t('here.yoursUntil', { time: format.time(own.end) })
+          ? t('here.yoursUntil', { time: format.until(own.end, now) })
           : t('here.yoursAt', { times: format.timeRange(own.start, own.end) })}
       </p>
     );
@@ -67,7 +67,7 @@ function State({ shown }: { readonly shown: AvailableNow | undefined }) {
       return (
         <p role="status">
           {taken !== undefined && <SlotBadge code={SHOWN.reserved} />}{' '}
-          {taken === undefined ? t('here.notNow') : t('here.takenUntil', { time: format.time(taken.end) })}
+          {taken === undefined ? t('here.notNow') : t('here.takenUntil', { time: format.until(taken.end, now) })}
         </p>
       );
     }

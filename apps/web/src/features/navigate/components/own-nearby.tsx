@@ -35,7 +35,7 @@ export function OwnNearby({ areaId }: { readonly areaId: string }) {
       {here.map(({ one, start, end, resource }) => (
         <article key={one.event.id} className="here__own" aria-label={titleOf(one.event.subject)}>
           <h3>{titleOf(one.event.subject)}</h3>
-          <p>{[name(resource), format.timeRange(start, end)].join(' · ')}</p>
+          <p>{[name(resource), t('time.range', format.edges(start, end))].join(' · ')}</p>
           <EventActionButtons shown={one} size="normal" />
           <GuideLink resource={resource} />
         </article>

@@ -12,6 +12,7 @@ import { downloadCalendarFile } from '../../../parts/reservation/calendar-file.t
 import { EventActionButtons } from '../../../parts/reservation/event-action-buttons.tsx';
 import { JoinMeeting } from '../../../parts/reservation/online-meeting.tsx';
 import { AttendeeAnswer } from '../../../parts/reservation/attendee-answer.tsx';
+import { OtherClock } from '../../../parts/time/other-clock.tsx';
 import { EventStatus } from '../../../parts/reservation/event-status.tsx';
 import { GuideLink } from '../../../parts/resource/guide-link.tsx';
 import { PlaceLink } from '../../../parts/resource/place-link.tsx';
@@ -61,6 +62,7 @@ export function EventDetail({ shown, waiting, onClose, onAnswered }: EventDetail
         {when.times}
         {event.visibility === 'private' && <> · {t('event.private')}</>}
         {event.seriesMasterId !== null && <> · {t('event.repeats')}</>}
+        <OtherClock event={event} />
       </p>
       <p>{t('event.organizer', { name: event.organizer?.emailAddress.name ?? '' })}</p>
       <Resources shown={shown} />

@@ -7,7 +7,8 @@ import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { peopleQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
-import { PersonsTime } from '../../../parts/reservation/persons-time.tsx';
+import { InZone } from '../../../lib/zone-context.tsx';
+import { zoneOfPlace } from '../../../lib/zone-of-place.ts';
 import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
 import { useReservationsPage } from '../use-reservations-page.ts';
@@ -28,13 +29,14 @@ export function ReservationsPage() {
   const list = useRef<HTMLDivElement>(null);
   const { search, listed, isGone, hold, filter, showPages, close, openNext } = useReservationsPage(list);
   const { chosen, chosenOther, invitations, others } = listed;
+  const first = chosen?.resources[0];
   const detail =
     chosen === undefined ? (
       chosenOther && <OtherEventDetail shown={chosenOther} onClose={close} />
     ) : (
-      <PersonsTime shown={chosen}>
+      <InZone zone={first && zoneOfPlace(first.resource)}>
         <EventDetail shown={chosen} waiting={invitations.length} onClose={close} onAnswered={() => openNext(chosen.event)} />
-      </PersonsTime>
+      </InZone>
     );
   return (
     <div className="page reservations" data-detail={detail !== undefined || undefined}>

@@ -18,6 +18,7 @@ import { scheduler } from '../../../lib/waiting/scheduler.ts';
 import { downloadCalendarFile } from '../../../parts/reservation/calendar-file.ts';
 import { ConfirmWithin } from '../../../parts/reservation/confirm-within.tsx';
 import { JoinMeeting } from '../../../parts/reservation/online-meeting.tsx';
+import { OtherClock } from '../../../parts/time/other-clock.tsx';
 import { EventStatus } from '../../../parts/reservation/event-status.tsx';
 import { GuideLink } from '../../../parts/resource/guide-link.tsx';
 import { PlaceLink } from '../../../parts/resource/place-link.tsx';
@@ -46,7 +47,7 @@ const OUTCOMES = {
 /** Shows the result for each resource as it arrives, and the next steps. */
 export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => void }) {
   const t = useT();
-  const whenOf = useEventWhen('long');
+  const whenOf = useEventWhen('short');
   const { resources = [] } = useResources();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,6 +61,9 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       .map(({ emailAddress, status }) => [emailAddress.address, toReservationAnswer(status.response)]),
   );
   const { days, times } = whenOf(event);
+  const invited = event.attendees
+    .filter(({ resource, emailAddress }) => !resource && emailAddress.address !== event.organizer?.emailAddress.address)
+    .map(({ emailAddress }) => emailAddress.name);
   const shown = useShownResult(event, resources, now);
   const reserved = resources.filter((resource) => asked.has(resource.email));
   const { Icon, titleKey, hintKey } = OUTCOMES[outcome];
@@ -75,7 +79,13 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       <p>
         {[days, times].join(', ')}
         {done.occurrences > 1 && <> · {[t('reserve.doneOccurrences', { count: done.occurrences }), ...done.parts].join(', ')}</>}
+        <OtherClock event={event} />
       </p>
+      {invited.length > 0 && (
+        <p>
+          {t('event.attendees')}: {invited.join(', ')}
+        </p>
+      )}
       <ul>
         {reserved.map((resource) => (
           <ReservedResource key={resource.id} resource={resource} event={event} isNamed={reserved.length > 1}>

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZone } from '../../../lib/zone-context.tsx';
+import { OtherClock } from '../../../parts/time/other-clock.tsx';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
 import { useSeriesParts } from '../use-series-parts.ts';
@@ -22,7 +23,7 @@ interface ReserveSubmitProps {
   readonly disabled: boolean;
 }
 
-/** Shows the submit button, which states what a press will do. */
+/** Shows the submit button, which states what a press will do, with the other clock below it. */
 export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy, disabled }: ReserveSubmitProps) {
   const t = useT();
   const text = useResourceText();
@@ -53,8 +54,11 @@ export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy,
       : t('reserve.submitMany', { count: chosen.length, when });
   };
   return (
-    <Button kind="primary" size="large" type="submit" busy={busy} disabled={disabled}>
-      {label()}
-    </Button>
+    <>
+      <Button kind="primary" size="large" type="submit" busy={busy} disabled={disabled}>
+        {label()}
+      </Button>
+      {first !== undefined && dates === undefined && <OtherClock event={{ start, end, isAllDay: draft.isAllDay, zone: timezone }} />}
+    </>
   );
 }

@@ -166,7 +166,7 @@ function Clash({ date, resources, isOpen, onOpen, onChoose }: ClashProps) {
     const subject = refusal.kind === 'slot-taken' ? refusal.item.subject : null;
     // The date tells at which offset the zone of the opening hours is named.
     const told = refusal.kind === 'outside-working-hours' ? { ...refusal, at: date.range.start } : refusal;
-    return [[`${text.name(resource)}: ${refusalText(told, resource)}`, subject].filter(Boolean).join(' · ')];
+    return [[`${text.name(resource)}: ${refusalText(told, resource, date.range)}`, subject].filter(Boolean).join(' · ')];
   });
   const chosen = wayText(date.way ?? SKIP);
   return (

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EntranceError } from '../../../parts/account/entrance-card.tsx';
+import { ZoneOptions } from '../../../parts/account/zone-options.tsx';
 import { SelectField, TextField } from '../../../components/text-field.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { makePasskey, newPasskeyName, passkeyFault } from '../../../lib/api/own-passkeys.ts';
@@ -12,7 +13,7 @@ import { enter, signIn } from '../../../lib/api/sign-in.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import { useRefusedField } from '../../../lib/use-refused-field.ts';
-import { browserZone, listZones } from '../../../lib/zones.ts';
+import { browserZone } from '../../../lib/zones.ts';
 import { type Field, findFault, refusedField, type Typed } from '../model/set-up-faults.ts';
 
 type Request = BodySent<typeof setUp>;
@@ -91,11 +92,7 @@ export function SetUpForm({ state: { needsCompany, needsPassword, passkeyOrigin 
           <legend>{t('setUp.company')}</legend>
           <TextField name="company" autoComplete="organization" maxLength={120} label={t('setUp.companyName')} error={errorOf('company')} />
           <SelectField name="timezone" defaultValue={browserZone()} label={t('time.zone')} hint={t('setUp.timezoneHint')}>
-            {listZones().map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
+            <ZoneOptions zone={browserZone()} />
           </SelectField>
           <SelectField name="language" defaultValue={language} label={t('setUp.language')} hint={t('setUp.languageHint')}>
             {LANGUAGES.map((key) => (
