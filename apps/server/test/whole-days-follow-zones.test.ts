@@ -9,7 +9,8 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const AREAS = '/api/assist/lists/areas';
 const RESOURCES = '/api/assist/lists/resources';
-const [PRAGUE, AUCKLAND]: ZoneName[] = ['Europe/Prague', 'Pacific/Auckland'];
+const PRAGUE: ZoneName = 'Europe/Prague';
+const AUCKLAND: ZoneName = 'Pacific/Auckland';
 const FIRST = '2026-12-07';
 const SECOND = '2026-12-14';
 
