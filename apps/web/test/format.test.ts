@@ -96,15 +96,4 @@ describe('on screens,', () => {
   ])('the end of what is running, %s, says on which day it is', async (_what, end, told) => {
     expect(plain((await formatIn('en')).until(toInstant(`${end}+01:00`), NOW))).toBe(told);
   });
-
-  // "Typing 02:00 does nothing, because a list matches the beginning."
-  it.each(['cs', 'de', 'en', 'es', 'fr', 'ca', 'ua'] as const)(
-    'the ends that a list offers begin with the clock in the language %s',
-    async (language) => {
-      const [start, end] = [toInstant('2026-11-26T22:00+01:00'), toInstant('2026-11-27T02:00+01:00')];
-      const format = await formatIn(language);
-      expect(format.offeredEnd(start, end)).toBe(`02:00 · ${format.day('2026-11-27')}`);
-      expect(format.offeredEnd(start, plusMinutes(start, 120))).toBe('24:00');
-    },
-  );
 });

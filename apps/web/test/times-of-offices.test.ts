@@ -74,7 +74,7 @@ describe.each(Object.entries(SORTS))('%s', (_sort, wallsOf) => {
         const said = (text: string) => withoutYears(text).replaceAll(/ UTC(?:[+−][\d:]+)?/g, '');
         expect(said(there!.timeRange(start, end)), about).toBe(expectedText(start, end, place, person));
         expect(said(own!.timeRange(start, end)), about).toBe(expectedText(start, end, person, place));
-        const other = [there!, own!].map((format) => format.otherClock(start, end));
+        const other = [there!, own!].map((format) => format.otherClock({ start, end, isAllDay: false, zone: place }));
         const differs = [start, end].some((instant) => inZone(instant, place).offset !== inZone(instant, person).offset);
         const dates = [person, place].map((zone) => inZone(start, zone).toPlainDate());
         const day = (date: Temporal.PlainDate) => (dates[0]!.equals(dates[1]!) ? '' : `${dayOf(date)} `);

@@ -27,8 +27,6 @@ export interface Format {
   clock(instant: Instant): string;
   /** The end of a range that starts at `start`: 24:00 at the end of the day, and with its day if that is a later one: "Fri 4 Dec 02:00". */
   clockEnd(start: Instant, end: Instant): string;
-  /** The same with the clock first, "02:00 · Fri 4 Dec", for a list of ends: what is typed is compared with the beginnings of its options. */
-  offeredEnd(start: Instant, end: Instant): string;
   clockRange(start: Instant, end: Instant): string;
   /** The end of a time that begins in a row above it: "11:00", "24:00" for midnight, and with its day if that is later: "Fri 27 04:15". */
   narrowClockEnd(start: Instant, end: Instant): string;
@@ -38,15 +36,15 @@ export interface Format {
   inZone(text: string, instant: Instant): string;
   /** The time, with the zone's name if the place's offset is not the person's: "10:00 New York time". */
   time(instant: Instant): string;
-  /** The end of something that is running now, as in `time`, with its day if that is a later one. */
-  until(end: Instant, now: Instant): string;
+  /** The end of what began at `since`, or is running then: as in `time`, with its day if that is a later one. */
+  until(end: Instant, since: Instant): string;
   /** "10:00 – 11:00", with the zone's name as in `time`; midnight at the end of the day is 24:00, and an end on a later day is shown with that day. */
   timeRange(start: Instant, end: Instant): string;
   /**
    * The same time by the other clock, "15:00 – 16:00 Prague time", with its day if the date differs there: the place's where the person's is
-   * told, otherwise the person's. Undefined if both show the same time.
+   * told, otherwise the person's. Undefined if both show the same time, and for whole days, which have the same dates everywhere.
    */
-  otherClock(start: Instant, end: Instant): string | undefined;
+  otherClock(event: TimedEvent): string | undefined;
   /** "10:00 – 11:00" if the time is today, otherwise with its day: "Mon 30 Nov 10:00 – 11:00". */
   whenInText(start: Instant, end: Instant, now: Instant): string;
   /**
@@ -163,19 +161,23 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
   const timeRange = (start: Instant, end: Instant) => inZone(clockRange(start, end), start, end);
   // Lower case, because all seven languages write "today" that way within a sentence.
   const dayInText = (date: LocalDate, now: Instant) => nearAlone(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date);
+  const spanOfEvent = (event: TimedEvent) => {
+    const { start, end } = takenSpan('zone' in event ? event : spanOf(event), timezone);
+    return { start, end };
+  };
   return {
     clock,
     clockEnd,
-    offeredEnd: (start, end) => (isOnOneDay({ start, end }) ? endOfDay(end) : `${endOfDay(end)} · ${shortDay(lastDayOf(start, end))}`),
     clockRange,
     narrowClockEnd: (start, end) => endWithDay(start, end, narrowDay),
     zone: (instant) => zone(instant),
     inZone: (text, instant) => inZone(text, instant),
     time,
-    until: (end, now) => inZone(clockEnd(now, end), end),
+    until: (end, since) => inZone(clockEnd(since, end), end),
     timeRange,
-    otherClock: (start, end) => {
-      if (zone(start, end) === undefined) return undefined;
+    otherClock: (event) => {
+      const { start, end } = spanOfEvent(event);
+      if (event.isAllDay || zone(start, end) === undefined) return undefined;
       const other = formatOf(locale, { ...telling, toldIn: telling.toldIn === 'place' ? 'person' : 'place' }, t, hours, nameOf);
       const [date, times] = [other.dateOf(start), other.timeRange(start, end)];
       return date === dateOf(start) ? times : `${other.day(date)} ${times}`;
@@ -214,9 +216,6 @@ export function formatOf(locale: string, telling: Telling, t: Translate, hours: 
     },
     dateOf,
     areWholeDays,
-    spanOf: (event) => {
-      const { start, end } = takenSpan('zone' in event ? event : spanOf(event), timezone);
-      return { start, end };
-    },
+    spanOf: spanOfEvent,
   };
 }

@@ -34,6 +34,7 @@ export function CardReserve({ resource, finder: { attendees, now }, state: { ran
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
+  const timezone = useZone();
   const { reserve, busy } = useQuickReserve();
   const invited = useMemo(() => attendees.map(({ email }) => email), [attendees]);
   const { nameOf } = usePersonNames(invited);
@@ -57,7 +58,7 @@ export function CardReserve({ resource, finder: { attendees, now }, state: { ran
       >
         {label()}
       </Button>
-      <OtherClock start={range.start} end={range.end} />
+      <OtherClock event={{ ...range, isAllDay: false, zone: timezone }} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { EventScope } from '@assist/contract';
 import { later } from '../../lib/later.ts';
-import { fromInstant, type Instant, instantOf, plusMinutes } from '@assist/time';
+import { fromInstant, type Instant, plusMinutes } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Eye, Pencil, Square, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -10,7 +10,6 @@ import { useActOnEvent, useChangeEvent, useFinishEvent } from '../../lib/api/mut
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { loadWords, useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
-import { scheduler } from '../../lib/waiting/scheduler.ts';
 import { aboutEvent } from './about-event.ts';
 import { isFinishedHere, rememberFinished } from './finished-here.ts';
 import type { ShownEvent } from './to-shown-event.ts';
@@ -173,7 +172,7 @@ function useGoOn(shown: ShownEvent) {
       (changed) =>
         toast({
           kind: 'success',
-          text: t('event.finishUndone', { title, time: format.until(changed.end.utcDateTime, instantOf(scheduler.now())) }),
+          text: t('event.finishUndone', { title, time: format.until(changed.end.utcDateTime, event.start.utcDateTime) }),
           ...(canUndo ? { action: { label: t('action.undo'), run: () => goOnUntil(event.end.utcDateTime, changed.etag, false) } } : {}),
         }),
       failed,

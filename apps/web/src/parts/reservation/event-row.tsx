@@ -5,7 +5,7 @@ import { useT } from '../../lib/language-context.tsx';
 import { AttendeeAnswer } from './attendee-answer.tsx';
 import { UrgentActions } from './event-action-buttons.tsx';
 import { EventMarks } from './event-marks.tsx';
-import { EventTime, isWithinADay } from './event-time.tsx';
+import { EventTime } from './event-time.tsx';
 import { EventStatus } from './event-status.tsx';
 import { useEventTitle } from './use-event-title.ts';
 import { OtherClock } from '../time/other-clock.tsx';
@@ -23,7 +23,6 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
   const { data: me } = useQuery(meQuery);
   const mine = event.attendees.find(({ resource, emailAddress }) => !resource && emailAddress.address === me?.email);
   const title = titleOf(event.subject);
-  const [start, end] = [event.start.utcDateTime, event.end.utcDateTime];
   return (
     <article
       className="event-row"
@@ -49,7 +48,7 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
           </h4>
           {event.isOrganizer && !event.cancelled && <YoursMark />}
         </div>
-        {!event.isAllDay && isWithinADay(start, end) && <OtherClock start={start} end={end} />}
+        <OtherClock event={event} />
         {mine !== undefined && !event.isOrganizer && !event.cancelled && (
           <p className="event-row__invited">
             {t('event.organizer', { name: event.organizer?.emailAddress.name ?? '' })} · {t('event.yourAnswer')}{' '}

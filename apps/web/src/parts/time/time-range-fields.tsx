@@ -59,6 +59,12 @@ export function TimeRangeFields({ range, onChange }: TimeRangeFieldsProps) {
   const lastDay = plusDays(span.day, span.days - 1);
   const startAt = (next: Instant) => onChange({ start: next, end: plusMinutes(next, minutes) });
   const endAfter = (length: number) => onChange({ start, end: plusMinutes(start, length) });
+  /** "02:00", with its day if that is later, "02:00 · Fri 4 Dec": the clock comes first, because a list finds what is typed by its beginning. */
+  const endName = (at: Instant, named: LocalDate) => {
+    const day = format.dateOf(instantOf(at - 1));
+    const clock = format.clockEnd(localDay(day, zone).start, at);
+    return day === named ? clock : `${clock} · ${format.day(day)}`;
+  };
   return (
     <div className="time-range">
       <div className="time-range__fields">
@@ -75,7 +81,7 @@ export function TimeRangeFields({ range, onChange }: TimeRangeFieldsProps) {
           value={end}
           offered={endsOn(lastDay, start, zone)}
           // The field beside it names the day.
-          nameOf={(at) => format.offeredEnd(span.days === 1 ? start : localDay(lastDay, zone).start, at)}
+          nameOf={(at) => endName(at, span.days === 1 ? span.day : lastDay)}
           onChange={(next) => onChange({ start, end: next })}
         />
       </div>

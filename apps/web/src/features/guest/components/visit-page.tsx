@@ -92,8 +92,8 @@ function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) 
     );
   }
   const { isAllDay, timeZone: zone } = invitation;
-  const [start, end] = [toInstant(invitation.start), toInstant(invitation.end)];
-  const { days, times } = whenOf({ start, end, isAllDay, zone });
+  const event = { start: toInstant(invitation.start), end: toInstant(invitation.end), isAllDay, zone };
+  const { days, times } = whenOf(event);
   return (
     <section className="card visit__meeting" aria-labelledby="visit-subject">
       <h2 id="visit-subject">{titleOf(invitation.subject)}</h2>
@@ -106,7 +106,7 @@ function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) 
         {days}
         <br />
         <strong>{times}</strong>
-        {!isAllDay && <OtherClock start={start} end={end} />}
+        <OtherClock event={event} />
       </p>
       {invitation.organizer !== '' && <p>{t('visit.host', { name: invitation.organizer })}</p>}
       <ul>

@@ -58,7 +58,7 @@ export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
         </div>
         <p className="next-card__time">
           {event.isAllDay ? t('time.allDay') : `${format.relativeDay(format.dateOf(start), now)} ${format.timeRange(start, end)}`}
-          {!event.isAllDay && <OtherClock start={start} end={end} />}
+          <OtherClock event={event} />
         </p>
         <ul className="next-card__resources">
           {resources.map(({ resource, status, answer, confirmFrom }) => (

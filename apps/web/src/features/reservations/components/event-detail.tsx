@@ -62,7 +62,7 @@ export function EventDetail({ shown, waiting, onClose, onAnswered }: EventDetail
         {when.times}
         {event.visibility === 'private' && <> · {t('event.private')}</>}
         {event.seriesMasterId !== null && <> · {t('event.repeats')}</>}
-        {!event.isAllDay && <OtherClock start={event.start.utcDateTime} end={event.end.utcDateTime} />}
+        <OtherClock event={event} />
       </p>
       <p>{t('event.organizer', { name: event.organizer?.emailAddress.name ?? '' })}</p>
       <Resources shown={shown} />

@@ -79,7 +79,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       <p>
         {[days, times].join(', ')}
         {done.occurrences > 1 && <> · {[t('reserve.doneOccurrences', { count: done.occurrences }), ...done.parts].join(', ')}</>}
-        {!event.isAllDay && <OtherClock start={event.start.utcDateTime} end={event.end.utcDateTime} />}
+        <OtherClock event={event} />
       </p>
       {invited.length > 0 && (
         <p>

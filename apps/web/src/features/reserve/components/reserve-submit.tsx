@@ -58,7 +58,7 @@ export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy,
       <Button kind="primary" size="large" type="submit" busy={busy} disabled={disabled}>
         {label()}
       </Button>
-      {first !== undefined && dates === undefined && !draft.isAllDay && <OtherClock start={start} end={end} />}
+      {first !== undefined && dates === undefined && <OtherClock event={{ start, end, isAllDay: draft.isAllDay, zone: timezone }} />}
     </>
   );
 }

@@ -14,7 +14,6 @@ const format: Format = {
   clockEnd: () => '',
   clockRange: () => '',
   otherClock: () => undefined,
-  offeredEnd: () => '',
   until: () => '',
   narrowClockEnd: () => '',
   zone: () => undefined,
