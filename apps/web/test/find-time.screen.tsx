@@ -67,9 +67,9 @@ describe('times for people in several zones', () => {
     expect(offers()[0]).toBe('Tomorrow 08:00 – 09:00 the same day · outside working hours: you, Eva Malá');
   });
 
-  it('are told at the place, and the person’s own clock without a name', async () => {
+  it('are told at the place, and the person’s own clock with its name, too', async () => {
     await find(NEW_YORK, { room: 'hudson', busy: eachDay('14:00-17:00') });
-    expect(offers()[0]).toBe('Tomorrow 11:00 – 12:00 New York time the same day · outside working hours: you (17:00)');
+    expect(offers()[0]).toBe('Tomorrow 11:00 – 12:00 New York time the same day · outside working hours: you (17:00 Prague time)');
   });
 
   it('are those of the day at the place, without a word, for a person whose hours are not known', async () => {

@@ -58,6 +58,49 @@ describe('on the plan', () => {
     });
   });
 
+  // "Behind the card of a room in New York was the ground floor of Prague, whose time the plan then had."
+  describe('of a building of which there is no plan', () => {
+    const NEW_YORK = 'America/New_York';
+    const anArea = (id: string, parentAreaId: string | null, name: string, timezone: string) => ({
+      ...{ id, parentAreaId, name: { en: name }, timezone },
+      ...{ maxUt: 100, kind: 'building' as const, rank: 1, featureId: null },
+    });
+    const areas = [
+      anArea('house', null, 'House', 'Europe/Prague'),
+      anArea('floor-1', 'house', '1st floor', 'Europe/Prague'),
+      anArea('hudson', null, 'Hudson Yards', NEW_YORK),
+    ];
+    const inArea = (areaId: string) => ({ mapInfos: [{ areaId, featureId: null }] });
+    const resources = [
+      aRoom('Vltava', inArea('floor-1')),
+      aRoom('Brooklyn', { ...inArea('hudson'), timezone: NEW_YORK }),
+      aRoom('Queens', { ...inArea('hudson'), timezone: NEW_YORK }),
+    ];
+    const openPlan = (search: string) =>
+      app.open(`/plan?day=2026-11-24&from=09:00&to=10:00&level=floor-1&${search}`, { resources }, { configuration: { areas } });
+    const isListed = () =>
+      waitFor(() =>
+        expect([...document.querySelectorAll('.plan-row strong')].map((one) => one.textContent)).toEqual(['Brooklyn', 'Queens']),
+      );
+
+    it.each(['area=hudson', 'resource=brooklyn'])('lists what is there, in its own time, instead of another floor: %s', async (search) => {
+      await openPlan(search);
+      await isListed();
+      expect(screen.getByRole('region', { name: /Hudson Yards · There is no plan of this building/u })).toBeDefined();
+      expect(await screen.findAllByText(/New York time/u)).not.toEqual([]);
+      expect([screen.queryByRole('button', { name: 'List' }), document.querySelector('.floor-switcher')]).toEqual([null, null]);
+    });
+
+    it('stays listed when the filters take the place of a card', async () => {
+      const { user } = await openPlan('resource=brooklyn');
+      expect(await screen.findByRole('article', { name: 'Brooklyn' })).toBeDefined();
+      await user.click(screen.getByRole('button', { name: /^Filters/u }));
+      await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+      await isListed();
+      expect(decodeURIComponent(location.search)).toContain('area=hudson');
+    });
+  });
+
   const filter = (
     id: string,
     dataTypeId: FilterDefinitionAnswer['dataTypeId'],

@@ -17,6 +17,7 @@ import {
   levelOfResource,
   listBuildings,
 } from '../../parts/plan/model/floors.ts';
+import { type NamedArea, useOffPlan } from './use-off-plan.ts';
 import { keepText } from '../../lib/keep-text.ts';
 import { LAST_LEVEL_KEY } from '../../parts/plan/use-first-floor-zone.ts';
 
@@ -29,8 +30,10 @@ export interface PlanFloor {
   readonly buildings: readonly BuildingChoice[];
   /** The building of the shown floor. */
   readonly building: BuildingChoice | undefined;
-  /** False if the company has no plan, so that there is only the list; undefined until known. */
+  /** False if no plan shows what the address leads to, so that there is only the list; undefined until known. */
   readonly hasPlan: boolean | undefined;
+  /** The areas that are listed because no plan shows them; empty otherwise. */
+  readonly offPlan: readonly NamedArea[];
   /** The shown level; undefined until known, and without a plan. */
   readonly level: PlanLevel | undefined;
   readonly counts: ReadonlyMap<string, FloorCount>;
@@ -65,7 +68,9 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
       }),
     [areas, settings.data, counts],
   );
+  const offPlan = useOffPlan(search);
   const level = useMemo(() => {
+    if (offPlan.length > 0) return undefined;
     const named = findLevel(levels, search.level);
     if (named !== undefined) return named;
     const chosen = resources.find((resource) => resource.id === search.resource);
@@ -76,7 +81,7 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     // Waits, because a floor that is chosen before the free resources are known might have to be replaced.
     if (finder.isLoading || settings.isPending) return undefined;
     return firstOf(levels);
-  }, [levels, search.level, search.resource, search.area, resources, areas, finder.isLoading, settings.isPending, firstOf]);
+  }, [offPlan, levels, search.level, search.resource, search.area, resources, areas, finder.isLoading, settings.isPending, firstOf]);
 
   const knownBuildings = levelsResult.data?.buildings ?? NO_BUILDINGS;
   const buildings = useMemo(() => listBuildings(knownBuildings, levels, counts), [knownBuildings, levels, counts]);
@@ -93,7 +98,8 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     levels,
     buildings,
     building: buildings.find(({ building }) => building.id === level?.buildingId),
-    hasPlan: levelsResult.data === undefined ? undefined : levels.length > 0,
+    hasPlan: levelsResult.data === undefined ? undefined : levels.length > 0 && offPlan.length === 0,
+    offPlan,
     level,
     counts,
     levelOf,

@@ -1,4 +1,4 @@
-import type { Resource } from '@assist/resource';
+import { isInArea, type Resource } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -27,10 +27,12 @@ export function usePlanPage() {
   const floor = usePlanFloor(search, finder);
   const drawn = useDrawnFloor(floor.level?.id);
   const shownId = drawn.plan?.levelId ?? floor.level?.id;
-  const shown = useMemo(
-    () => (floor.hasPlan === false ? finder.resources : finder.resources.filter((resource) => floor.levelOf.get(resource.id) === shownId)),
-    [finder.resources, floor.hasPlan, floor.levelOf, shownId],
-  );
+  const { hasPlan, offPlan, levelOf } = floor;
+  const shown = useMemo(() => {
+    const isThere = ({ mapInfos }: Resource) => offPlan.some(({ id }) => mapInfos.some(({ areaId }) => isInArea(areas, areaId, id)));
+    if (offPlan.length > 0) return finder.resources.filter(isThere);
+    return hasPlan === false ? finder.resources : finder.resources.filter((resource) => levelOf.get(resource.id) === shownId);
+  }, [finder.resources, areas, hasPlan, offPlan, levelOf, shownId]);
   const onFloor = useMemo(() => shown.filter((resource) => finder.matching.has(resource.id)), [shown, finder.matching]);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const chosen = finder.resources.find((resource) => resource.id === search.resource);

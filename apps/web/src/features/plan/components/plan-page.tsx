@@ -81,8 +81,12 @@ function Plan() {
   const isSheet = !isDesktop && (page.isSheetShown || card !== false);
   const togglePanel = () => {
     if (!isDesktop) return page.setIsSheetOpen(!isSheetOpen);
-    // The card has replaced the filters, so it is closed to show them again.
-    if (!isPanelOpen && !bothFit) page.choose(undefined);
+    // The card has replaced the filters, so it is closed to show them again. Where there is no plan, what is around it stays listed.
+    if (!isPanelOpen && !bothFit) {
+      const areaIds = page.floor.offPlan.map(({ id }) => id);
+      if (areaIds.length === 0 || search.area !== undefined) page.choose(undefined);
+      else void change({ resource: undefined, area: areaIds });
+    }
     setIsPanelWanted(!isPanelOpen);
   };
   return (
@@ -215,7 +219,8 @@ function Buildings({ page }: PartProps) {
 function Floors({ page }: PartProps) {
   const { language } = useLanguage();
   const queryClient = useQueryClient();
-  const { building, levels, level, counts } = page.floor;
+  const { building, levels, level, counts, offPlan } = page.floor;
+  if (offPlan.length > 0) return null;
   return (
     <FloorSwitcher
       levels={building?.levels ?? levels}

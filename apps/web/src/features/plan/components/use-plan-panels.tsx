@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
-import { useText } from '../../../lib/language-context.tsx';
+import { useT, useText } from '../../../lib/language-context.tsx';
 import { requirementsOf, showRequirement } from '../../../lib/requirements.ts';
 import { FinderFilters } from '../../../parts/search/finder-filters.tsx';
 import { useChosenRange } from '../../../parts/search/use-found-resources.ts';
@@ -32,6 +32,7 @@ export function usePlanPanels(
   const next = useNextWanted(search, filter);
   const laterOnFloor = useDeferredValue(onFloor);
   const laterLevel = useDeferredValue(floor.level);
+  const t = useT();
   const { companyName } = useConfiguration();
   const askedTime = useChosenRange(search, later.now);
   const filters = useMemo(
@@ -76,8 +77,10 @@ export function usePlanPanels(
       ),
     [opened, later, beside, next, choose, goTo, goToTime],
   );
-  // Without a plan, the list contains everything.
-  const levelName = floor.hasPlan === false ? companyName : text(laterLevel?.name);
+  // Without a plan, the list contains everything that is in these areas, or else in the company.
+  const offPlanName = [...floor.offPlan.map(({ name }) => text(name)), t('plan.noPlan')].join(' · ');
+  const listName = floor.offPlan.length > 0 ? offPlanName : companyName;
+  const levelName = floor.hasPlan === false ? listName : text(laterLevel?.name);
   const onlyFree = search.free === 'yes';
   // The list waits until all schedules are known, because resources without one would be listed as free.
   const levelId = laterLevel?.id;

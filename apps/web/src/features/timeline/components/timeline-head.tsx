@@ -68,7 +68,7 @@ export function TimelineHead({ scale, window, labelled, second, emPx, chosen, no
             >
               {isWeek ? (
                 <button type="button" title={t('timeline.openDay')} onClick={() => onOpenDay(day.date)}>
-                  {headingOf(day)}
+                  <span>{headingOf(day)}</span>
                 </button>
               ) : (
                 <span>{format.headingDay(day.date, now)}</span>
