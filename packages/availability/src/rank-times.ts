@@ -1,12 +1,18 @@
+import type { OpenDays } from '@assist/resource';
 import {
   DAY_MS,
+  dayOfWeek,
+  DAYS_OF_WEEK,
   daysBetween,
   type Instant,
   type InstantRange,
+  type LocalDate,
   MINUTE_MS,
   openRanges,
   overlaps,
+  plusDays,
   toWallTime,
+  usualHours,
   type WorkingHours,
   type ZoneName,
 } from '@assist/time';
@@ -34,8 +40,19 @@ const DAY_COST_MINUTES = 120;
 const FAR_MS = 7 * DAY_MS;
 
 /**
+ * Returns the hours that are taken for those of a person whose own are not known: the daytime of the place, on its usual days in the week from
+ * `first`. A place that opens every day has people on Monday to Friday.
+ */
+export function daytimeOnUsualDays(daytime: WorkingHours, { isUsual }: Pick<OpenDays, 'isUsual'>, first: LocalDate): WorkingHours {
+  const week = DAYS_OF_WEEK.map((_, days) => plusDays(first, days));
+  const usual = week.filter(isUsual).map(dayOfWeek);
+  const opensDaily = usual.length === DAYS_OF_WEEK.length;
+  return { ...daytime, daysOfWeek: opensDaily || usual.length === 0 ? usualHours(daytime.timezone).daysOfWeek : usual };
+}
+
+/**
  * Returns the best times, with the reasons for each: first those within the hours of most people, among these those that are the least
- * outside the others' hours, and then those nearest to the chosen time. `times` are those at which everyone is free, in order. A time that
+ * outside the others' hours, and then those nearest to the chosen time; of two that are equally near, that of the nearer day. `times` are those at which everyone is free, in order. A time that
  * overlaps a better one is left out.
  */
 export function rankTimes<Person extends Attending>(
@@ -61,9 +78,9 @@ export function rankTimes<Person extends Attending>(
         ...(apart === 0 ? ['same-hour' as const] : []),
         ...(range === soonest ? ['soonest' as const] : []),
       ];
-      return { ...time, cost: apart + days * DAY_COST_MINUTES, reasons: reasons.length === 0 ? (['all-free'] as const) : reasons };
+      return { ...time, days, cost: apart + days * DAY_COST_MINUTES, reasons: reasons.length === 0 ? (['all-free'] as const) : reasons };
     })
-    .toSorted((a, b) => a.outside.length - b.outside.length || a.minutes - b.minutes || a.cost - b.cost);
+    .toSorted((a, b) => a.outside.length - b.outside.length || a.minutes - b.minutes || a.cost - b.cost || a.days - b.days);
   const best: RankedTime<Person>[] = [];
   for (const { range, reasons, outside } of ranked) {
     if (best.length === limit) break;
