@@ -6,13 +6,13 @@ import {
   daysBetween,
   type Instant,
   type InstantRange,
+  isWeekend,
   type LocalDate,
   MINUTE_MS,
   openRanges,
   overlaps,
   plusDays,
   toWallTime,
-  usualHours,
   type WorkingHours,
   type ZoneName,
 } from '@assist/time';
@@ -40,14 +40,14 @@ const DAY_COST_MINUTES = 120;
 const FAR_MS = 7 * DAY_MS;
 
 /**
- * Returns the hours that are taken for those of a person whose own are not known: the daytime of the place, on its usual days in the week from
- * `first`. A place that opens every day has people on Monday to Friday.
+ * Returns the hours that are taken for those of a person whose own are not known: the daytime of the place from Monday to Friday, and on the
+ * days of the weekend that are usual there in the week from `first`, unless the place opens every day.
  */
 export function daytimeOnUsualDays(daytime: WorkingHours, { isUsual }: Pick<OpenDays, 'isUsual'>, first: LocalDate): WorkingHours {
   const week = DAYS_OF_WEEK.map((_, days) => plusDays(first, days));
-  const usual = week.filter(isUsual).map(dayOfWeek);
-  const opensDaily = usual.length === DAYS_OF_WEEK.length;
-  return { ...daytime, daysOfWeek: opensDaily || usual.length === 0 ? usualHours(daytime.timezone).daysOfWeek : usual };
+  const opensDaily = week.every(isUsual);
+  const usual = week.filter((day) => !isWeekend(day) || (!opensDaily && isUsual(day)));
+  return { ...daytime, daysOfWeek: usual.map(dayOfWeek) };
 }
 
 /**
