@@ -50,6 +50,21 @@ describe('times for people in several zones', () => {
     expect((await screen.findByRole('button', { name: /^Reserve / })).textContent).toBe('Reserve Vltava, tomorrow 16:00 – 17:00');
   });
 
+  it('stay when one is chosen, which is marked, until another time is chosen elsewhere', async () => {
+    const { user } = await find(AUCKLAND);
+    const marked = () =>
+      [...document.querySelectorAll('.suggest__offer[aria-pressed="true"] strong')].map(({ textContent }) => textContent);
+    const before = offers();
+    expect(marked()).toEqual([]);
+    for (const name of ['Thu 26 Nov 09:00 – 10:00', 'Tomorrow 04:00 – 05:00']) {
+      await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+      await waitFor(() => expect(marked()).toEqual([name]));
+      expect(offers()).toEqual(before);
+    }
+    await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '14:00');
+    await waitFor(() => expect(offers()).not.toEqual(before));
+  });
+
   it('name those who do not work then, and what their clock shows, where nobody shares an hour', async () => {
     await find(AUCKLAND);
     expect(offers()).toEqual([
@@ -76,6 +91,14 @@ describe('times for people in several zones', () => {
     await find(null, { busy: eachDay('07:00-16:30') });
     expect(offers()[0]).toBe('Tomorrow 16:30 – 17:30 the same day · the soonest · outside working hours: you');
     expect(offers().join(' ')).not.toContain('Eva');
+  });
+
+  it('are on working days first, even if a Saturday was chosen at a place that is open then', async () => {
+    app.server.on(getSchedules, ({ body }) => body.emails.map((email) => ({ ...aSchedule(email), workingHours: null })));
+    const { user } = await app.open('/reservations/reserve?resource=vltava&day=2026-11-28&from=10:00&to=11:00', COMPANY);
+    await user.click(await screen.findByRole('button', { name: 'Find a time' }));
+    await waitFor(() => expect(offers()[0]).toMatch(/^Mon 30 Nov 10:00/));
+    expect(offers().join(' ')).not.toContain('Sat');
   });
 
   it('and what their clock shows is beside their names', async () => {

@@ -60,6 +60,34 @@ describe('in an office in another zone', () => {
       await waitFor(() => expect(button.textContent).toBe('Reserve Vltava, tomorrow 09:00 – 10:00'));
     });
 
+    it('says what has happened to the times when it is added, and when it is removed', async () => {
+      const { user } = await app.open('/reservations/reserve?resource=vltava&day=2026-11-24&from=09:00&to=10:00', COMPANY);
+      const said = () => document.querySelector('.reserve__zone[role=status]')?.textContent;
+      const replace = async (was: string, other: string) => {
+        await user.click(await screen.findByRole('button', { name: `Remove ${was}` }));
+        await user.click(screen.getByRole('combobox', { name: 'Add a room, a desk or something else' }));
+        await user.paste(other);
+        await user.keyboard('{Enter}');
+        await screen.findByRole('button', { name: `Remove ${other}` });
+      };
+      await reserveButton();
+      expect(said()).toBe('');
+      await replace('Vltava', 'Hudson');
+      await waitFor(() => expect(said()).toBe('The times are now New York time: 09:00 there is 15:00 for you.'));
+      await replace('Hudson', 'Vltava');
+      await waitFor(() => expect(said()).toBe('The times are now Prague time, the same as yours.'));
+      await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '10:00');
+      await waitFor(() => expect(said()).toBe(''));
+    });
+
+    it.each([
+      ['of that day', 'day=2026-11-23&from=01:00&to=02:00', 'That time has passed: it is already 03:07 New York time.'],
+      ['of another day', 'day=2026-11-22&from=03:00&to=04:00', 'That time has passed: it is already Mon 23 Nov 03:07 New York time.'],
+    ])('says what its clock shows if a time %s has passed there', async (_of, time, said) => {
+      await app.open(`/reservations/reserve?resource=hudson&${time}`, COMPANY);
+      expect(await screen.findByText(said)).toBeDefined();
+    });
+
     it('says on its card when it is open there', async () => {
       await app.open(`/plan?${AT_NIGHT}`, COMPANY);
       const card = within(await screen.findByRole('article', { name: 'Hudson' }));

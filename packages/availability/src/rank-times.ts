@@ -1,11 +1,17 @@
+import type { OpenDays } from '@assist/resource';
 import {
   DAY_MS,
+  dayOfWeek,
+  DAYS_OF_WEEK,
   daysBetween,
   type Instant,
   type InstantRange,
+  isWeekend,
+  type LocalDate,
   MINUTE_MS,
   openRanges,
   overlaps,
+  plusDays,
   toWallTime,
   type WorkingHours,
   type ZoneName,
@@ -34,8 +40,19 @@ const DAY_COST_MINUTES = 120;
 const FAR_MS = 7 * DAY_MS;
 
 /**
+ * Returns the hours that are taken for those of a person whose own are not known: the daytime of the place from Monday to Friday, and on the
+ * days of the weekend that are usual there in the week from `first`, unless the place opens every day.
+ */
+export function daytimeOnUsualDays(daytime: WorkingHours, { isUsual }: Pick<OpenDays, 'isUsual'>, first: LocalDate): WorkingHours {
+  const week = DAYS_OF_WEEK.map((_, days) => plusDays(first, days));
+  const opensDaily = week.every(isUsual);
+  const usual = week.filter((day) => !isWeekend(day) || (!opensDaily && isUsual(day)));
+  return { ...daytime, daysOfWeek: usual.map(dayOfWeek) };
+}
+
+/**
  * Returns the best times, with the reasons for each: first those within the hours of most people, among these those that are the least
- * outside the others' hours, and then those nearest to the chosen time. `times` are those at which everyone is free, in order. A time that
+ * outside the others' hours, and then those nearest to the chosen time; of two that are equally near, that of the nearer day. `times` are those at which everyone is free, in order. A time that
  * overlaps a better one is left out.
  */
 export function rankTimes<Person extends Attending>(
@@ -61,9 +78,9 @@ export function rankTimes<Person extends Attending>(
         ...(apart === 0 ? ['same-hour' as const] : []),
         ...(range === soonest ? ['soonest' as const] : []),
       ];
-      return { ...time, cost: apart + days * DAY_COST_MINUTES, reasons: reasons.length === 0 ? (['all-free'] as const) : reasons };
+      return { ...time, days, cost: apart + days * DAY_COST_MINUTES, reasons: reasons.length === 0 ? (['all-free'] as const) : reasons };
     })
-    .toSorted((a, b) => a.outside.length - b.outside.length || a.minutes - b.minutes || a.cost - b.cost);
+    .toSorted((a, b) => a.outside.length - b.outside.length || a.minutes - b.minutes || a.cost - b.cost || a.days - b.days);
   const best: RankedTime<Person>[] = [];
   for (const { range, reasons, outside } of ranked) {
     if (best.length === limit) break;

@@ -32,13 +32,15 @@ export interface RefusalWords {
   duration(minutes: number): string;
   /** Adds the name of the resource's zone to a time of its clock, for readers elsewhere. */
   inZone?(text: string, at: Instant): string;
+  /** What the resource's clock shows now, for readers elsewhere; undefined if theirs shows the same. */
+  nowThere?(): string | undefined;
 }
 
 /** Returns the sentence that tells a person why a time is refused (screens, principle 5). All screens and mails use the same sentence. */
 export function refusalText(
   refusal: ToldRefusal,
   resource: Pick<Resource, 'startTime' | 'endTime'>,
-  { t, edges, duration, inZone = (text) => text }: RefusalWords,
+  { t, edges, duration, inZone = (text) => text, nowThere }: RefusalWords,
 ): string {
   switch (refusal.kind) {
     case 'slot-taken': {
@@ -59,11 +61,14 @@ export function refusalText(
       return t(`refusal.${refusal.kind}`, { duration: duration(refusal.limitMinutes) });
     case 'utilisation-reached':
       return t('refusal.utilisation-reached', { percent: refusal.limitPercent });
+    case 'in-the-past': {
+      const time = nowThere?.();
+      return time === undefined ? t('refusal.in-the-past') : t('refusal.past-there', { time });
+    }
     case 'range-reversed':
     case 'not-on-quarter':
     case 'reservations-disabled':
     case 'reserved-to-others':
-    case 'in-the-past':
     case 'service-error':
       return t(`refusal.${refusal.kind}`);
   }

@@ -1,9 +1,13 @@
-import { findTimes, rankTimes } from '@assist/availability';
+import { daytimeOnUsualDays, findTimes, rankTimes } from '@assist/availability';
 import {
+  dayOfWeek,
+  DAYS_OF_WEEK,
+  type DayOfWeek,
   fromInstant,
   fromWallTime,
   isWithinWorkingHours,
   localDays,
+  plusDays,
   plusMinutes,
   slotsFor,
   minutesBetween,
@@ -39,6 +43,11 @@ describe('ranking the times at which everyone is free', () => {
       'a time even if its only merit is that everyone is free',
       [hour('03', 8), hour('04', 15)],
       ['12-03T07:00 soonest', '12-04T14:00 all-free'],
+    ],
+    [
+      'of two times that are equally near, first that of the nearer day',
+      [hour('01', 10), hour('02', 12)],
+      ['12-02T11:00 same-day', '12-01T09:00 same-hour soonest'],
     ],
     [
       'no time that overlaps a better one',
@@ -177,5 +186,31 @@ describe('ranking the times of people in several zones', () => {
     const nine = fromWallTime('2026-11-24', 9 * 60, PRAGUE);
     const chosen = { start: nine, end: plusMinutes(nine, 60) };
     expect(rankTimes([chosen], chosen, PRAGUE, 1, [idle])[0]!.outside).toEqual([idle]);
+  });
+});
+
+describe('ranking the times of people whose hours are not known', () => {
+  const daytime = { timezone: PRAGUE, daysOfWeek: DAYS_OF_WEEK, startTime: '07:00', endTime: '20:00' };
+  const TEN = [0, 1, 2, 3, 4, 5, 6].map((days) => {
+    const start = fromWallTime(plusDays('2026-11-28', days), 10 * 60, PRAGUE);
+    return { start, end: plusMinutes(start, 60) };
+  });
+
+  /** The days of the offered times, of which one is at ten on each day from a Saturday that was chosen. */
+  function offered(isUsual: (day: DayOfWeek) => boolean) {
+    const hours = daytimeOnUsualDays(daytime, { isUsual: (date) => isUsual(dayOfWeek(date)) }, '2026-11-28');
+    return rankTimes(TEN, TEN[0]!, PRAGUE, 7, [{ hours }]).map(({ range }) => dayOfWeek(toWallTime(range.start, PRAGUE).date).slice(0, 2));
+  }
+
+  it.each([
+    { of: 'a place that opens every day', isUsual: () => true, expected: 'mo tu we th fr sa su' },
+    { of: 'a place that opens on no day', isUsual: () => false, expected: 'mo tu we th fr sa su' },
+    {
+      of: 'a place that opens from Sunday to Thursday',
+      isUsual: (day: DayOfWeek) => day !== 'friday' && day !== 'saturday',
+      expected: 'su mo tu we th fr sa',
+    },
+  ])('begins with the working days of $of, and the nearest of them', ({ isUsual, expected }) => {
+    expect(offered(isUsual).join(' ')).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { calendarCodes, findTimes, rankTimes, SLOT } from '@assist/availability';
+import { calendarCodes, daytimeOnUsualDays, findTimes, rankTimes, SLOT } from '@assist/availability';
 import type { OpenDays, Resource } from '@assist/resource';
 import {
   DAYS_OF_WEEK,
@@ -40,7 +40,7 @@ const EVENING_MINUTES = 20 * 60;
 export interface Attendee {
   readonly email: string;
   readonly hours: WorkingHours;
-  /** False if neither their calendar nor Assist knows their hours. Theirs are then the daytime at the meeting's place, on any day. */
+  /** False if neither their calendar nor Assist knows their hours. Theirs are then the daytime at the meeting's place, on its usual days. */
   readonly areHoursKnown: boolean;
 }
 
@@ -83,14 +83,13 @@ export function useFreeTimes({ chosen, people, organizer, draft, openDays, chang
     [organizer, people, alsoFree],
   );
   const schedules = useDraftSchedules({ chosen, people: emails.map((email) => ({ email })), day: draft.day, days: DAYS, changed });
-  const attendees = useMemo(
-    () =>
-      emails.map((email): Attendee => {
-        const hours = schedules.scheduleOf(email)?.workingHours ?? null;
-        return { email, hours: hours ?? daytimeIn(timezone), areHoursKnown: hours !== null };
-      }),
-    [emails, schedules, timezone],
-  );
+  const attendees = useMemo(() => {
+    const assumed = daytimeOnUsualDays(daytimeIn(timezone), openDays, draft.day);
+    return emails.map((email): Attendee => {
+      const hours = schedules.scheduleOf(email)?.workingHours ?? null;
+      return { email, hours: hours ?? assumed, areHoursKnown: hours !== null };
+    });
+  }, [emails, schedules, timezone, openDays, draft.day]);
   const times = useMemo(() => {
     const wanted = durationMinutes(rangeOf(draft, timezone));
     const rows = [

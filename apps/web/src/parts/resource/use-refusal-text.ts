@@ -1,9 +1,10 @@
 import { refusalText, type ToldRefusal } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import type { InstantRange } from '@assist/time';
+import { instantOf, type InstantRange } from '@assist/time';
 import { useCallback } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormatAt } from '../../lib/use-format.ts';
+import { scheduler } from '../../lib/waiting/scheduler.ts';
 import { zoneOfPlace } from '../../lib/zone-of-place.ts';
 
 /**
@@ -15,8 +16,14 @@ export function useRefusalText(): (refusal: ToldRefusal, resource: Resource, ask
   const formatAt = useFormatAt();
   return useCallback(
     (refusal, resource, asked) => {
-      const { edges, duration, inZone } = formatAt(zoneOfPlace(resource));
-      return refusalText(refusal, resource, { t, edges: (start, end) => edges(start, end, asked), duration, inZone });
+      const { edges, duration, inZone, zone, clock, day, dateOf } = formatAt(zoneOfPlace(resource));
+      const nowThere = () => {
+        const now = instantOf(scheduler.now());
+        if (zone(now) === undefined) return undefined;
+        const isThatDay = asked !== undefined && dateOf(asked.start) === dateOf(now);
+        return inZone(isThatDay ? clock(now) : `${day(dateOf(now))} ${clock(now)}`, now);
+      };
+      return refusalText(refusal, resource, { t, edges: (start, end) => edges(start, end, asked), duration, inZone, nowThere });
     },
     [t, formatAt],
   );

@@ -113,6 +113,7 @@ export const firstWords: FirstWords = {
   'refusal.slot-yours': 'El teniu reservat de {start} a {end}.',
   'refusal.slot-taken-by': 'Ocupat de {start} a {end} per {organizer}.',
   'refusal.in-the-past': 'Aquesta hora ja ha passat.',
+  'refusal.past-there': 'Aquesta hora ja ha passat: allà ja són {time}.',
   'refusal.too-far-ahead':
     '{days, plural, =0 {Només es pot reservar per a avui.} one {Es pot reservar com a màxim amb # dia d’antelació.} many {Es pot reservar com a màxim amb # de dies d’antelació.} other {Es pot reservar com a màxim amb # dies d’antelació.}}',
   'refusal.outside-working-hours': 'Tancat a aquesta hora. Obert de {start} a {end}.',

@@ -177,6 +177,8 @@ export const otherWords: OtherWords = {
   'reserve.daily': 'Cada dia',
   'reserve.weekdays': 'De dilluns a divendres',
   'reserve.until': 'Fins al',
+  'reserve.zoneIsOther': 'Les hores són ara en un altre fus horari ({zone}): {time} allà són {own} per a vós.',
+  'reserve.zoneIsYours': 'Les hores són ara en el vostre fus horari ({zone}).',
   'reserve.findTime': 'Troba una hora',
   'reserve.findTimeHint': 'Hores properes a la triada en què tot i tothom està lliure:',
   'reserve.findTimeNone': 'La setmana següent no hi ha cap hora que vagi bé. Traieu alguna cosa o trieu menys temps.',

@@ -113,6 +113,7 @@ export const firstWords: FirstWords = {
   'refusal.slot-yours': 'Máte rezervováno {start} – {end}.',
   'refusal.slot-taken-by': 'Obsazeno {start} – {end}, rezervuje {organizer}.',
   'refusal.in-the-past': 'Tento čas již uplynul.',
+  'refusal.past-there': 'Tento čas již uplynul: je tam už {time}.',
   'refusal.too-far-ahead':
     '{days, plural, =0 {Lze rezervovat jen na dnešek.} one {Lze rezervovat nejvýše # den předem.} few {Lze rezervovat nejvýše # dny předem.} many {Lze rezervovat nejvýše # dne předem.} other {Lze rezervovat nejvýše # dní předem.}}',
   'refusal.outside-working-hours': 'V tuto dobu je zavřeno. Otevřeno {start} – {end}.',

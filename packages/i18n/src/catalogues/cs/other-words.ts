@@ -176,6 +176,8 @@ export const otherWords: OtherWords = {
   'reserve.daily': 'Každý den',
   'reserve.weekdays': 'Každý pracovní den',
   'reserve.until': 'Do',
+  'reserve.zoneIsOther': 'Časy nyní platí v jiném časovém pásmu ({zone}): {time} tam je u vás {own}.',
+  'reserve.zoneIsYours': 'Časy nyní platí ve vašem časovém pásmu ({zone}).',
   'reserve.findTime': 'Najít čas',
   'reserve.findTimeHint': 'Časy blízko zvoleného, kdy je vše volné a všichni mají čas:',
   'reserve.findTimeNone': 'V příštím týdnu takový čas není. Něco odeberte, nebo zvolte kratší čas.',

@@ -114,6 +114,7 @@ export const firstWords: FirstWords = {
   'refusal.slot-yours': 'Von Ihnen reserviert {start} – {end}.',
   'refusal.slot-taken-by': 'Belegt {start} – {end} von {organizer}.',
   'refusal.in-the-past': 'Diese Zeit ist vorbei.',
+  'refusal.past-there': 'Diese Zeit ist vorbei: Es ist dort schon {time}.',
   'refusal.too-far-ahead':
     '{days, plural, =0 {Nur für heute reservierbar.} one {Höchstens einen Tag im Voraus reservierbar.} other {Höchstens # Tage im Voraus reservierbar.}}',
   'refusal.outside-working-hours': 'Zu dieser Zeit geschlossen. Geöffnet {start} – {end}.',

@@ -178,6 +178,8 @@ export const otherWords: OtherWords = {
   'reserve.daily': 'Täglich',
   'reserve.weekdays': 'Montag bis Freitag',
   'reserve.until': 'Bis',
+  'reserve.zoneIsOther': 'Die Zeiten gelten jetzt in einer anderen Zeitzone ({zone}): {time} dort ist für Sie {own}.',
+  'reserve.zoneIsYours': 'Die Zeiten gelten jetzt in Ihrer Zeitzone ({zone}).',
   'reserve.findTime': 'Zeit finden',
   'reserve.findTimeHint': 'Zeiten in der Nähe, zu denen alles und alle frei sind:',
   'reserve.findTimeNone': 'In der Woche danach gibt es keine solche Zeit. Entfernen Sie etwas, oder wählen Sie eine kürzere Zeit.',

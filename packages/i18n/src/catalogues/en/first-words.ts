@@ -115,6 +115,7 @@ export const firstWords = {
   'refusal.slot-yours': 'You have it {start} – {end}.',
   'refusal.slot-taken-by': 'Taken {start} – {end} by {organizer}.',
   'refusal.in-the-past': 'That time has passed.',
+  'refusal.past-there': 'That time has passed: it is already {time}.',
   'refusal.too-far-ahead':
     '{days, plural, =0 {It can be reserved for today only.} one {It can be reserved at most one day ahead.} other {It can be reserved at most # days ahead.}}',
   'refusal.outside-working-hours': 'Closed at that time. Open {start} – {end}.',

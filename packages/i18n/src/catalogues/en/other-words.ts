@@ -176,6 +176,8 @@ export const otherWords = {
   'reserve.daily': 'Every day',
   'reserve.weekdays': 'Every weekday',
   'reserve.until': 'Until',
+  'reserve.zoneIsOther': 'The times are now {zone}: {time} there is {own} for you.',
+  'reserve.zoneIsYours': 'The times are now {zone}, the same as yours.',
   'reserve.findTime': 'Find a time',
   'reserve.findTimeHint': 'Times near yours at which everything and everyone is free:',
   'reserve.findTimeNone': 'There is no such time in the next week. Remove something, or choose a shorter time.',

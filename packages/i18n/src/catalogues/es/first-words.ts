@@ -113,6 +113,7 @@ export const firstWords: FirstWords = {
   'refusal.slot-yours': 'Lo tiene usted de {start} a {end}.',
   'refusal.slot-taken-by': 'Ocupado de {start} a {end} por {organizer}.',
   'refusal.in-the-past': 'Esa hora ya ha pasado.',
+  'refusal.past-there': 'Esa hora ya ha pasado: allí ya son {time}.',
   'refusal.too-far-ahead':
     '{days, plural, =0 {Solo se puede reservar para hoy.} one {Se puede reservar como mucho con # día de antelación.} many {Se puede reservar como mucho con # de días de antelación.} other {Se puede reservar como mucho con # días de antelación.}}',
   'refusal.outside-working-hours': 'Cerrado a esa hora. Abierto de {start} a {end}.',

@@ -178,6 +178,8 @@ export const otherWords: OtherWords = {
   'reserve.daily': 'Cada día',
   'reserve.weekdays': 'De lunes a viernes',
   'reserve.until': 'Hasta',
+  'reserve.zoneIsOther': 'Las horas están ahora en otra zona horaria ({zone}): {time} allí son {own} para usted.',
+  'reserve.zoneIsYours': 'Las horas están ahora en su zona horaria ({zone}).',
   'reserve.findTime': 'Buscar una hora',
   'reserve.findTimeHint': 'Horas cercanas a la elegida en las que todo y todos están libres:',
   'reserve.findTimeNone': 'En la semana siguiente no hay ninguna hora que sirva. Quite algo o elija menos tiempo.',

@@ -113,6 +113,7 @@ export const firstWords: FirstWords = {
   'refusal.slot-yours': 'Réservé par vous de {start} à {end}.',
   'refusal.slot-taken-by': 'Pris de {start} à {end} par {organizer}.',
   'refusal.in-the-past': 'Cette heure est passée.',
+  'refusal.past-there': 'Cette heure est passée\u00a0: il y est déjà {time}.',
   'refusal.too-far-ahead':
     '{days, plural, =0 {Réservable pour aujourd’hui seulement.} one {Réservable au plus # jour à l’avance.} many {Réservable au plus # de jours à l’avance.} other {Réservable au plus # jours à l’avance.}}',
   'refusal.outside-working-hours': 'Fermé à cette heure. Ouvert de {start} à {end}.',

@@ -179,6 +179,9 @@ export const otherWords: OtherWords = {
   'reserve.daily': 'Chaque jour',
   'reserve.weekdays': 'Du lundi au vendredi',
   'reserve.until': 'Jusqu’au',
+  'reserve.zoneIsOther':
+    'Les heures sont maintenant dans un autre fuseau horaire ({zone})\u00a0: {time} là-bas correspond à {own} pour vous.',
+  'reserve.zoneIsYours': 'Les heures sont maintenant dans votre fuseau horaire ({zone}).',
   'reserve.findTime': 'Trouver un créneau',
   'reserve.findTimeHint': 'Créneaux proches de celui choisi, où tout est libre et tout le monde disponible :',
   'reserve.findTimeNone': 'Aucun créneau ne convient dans la semaine qui suit. Retirez quelque chose ou choisissez une durée plus courte.',

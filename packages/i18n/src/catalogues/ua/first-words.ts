@@ -113,6 +113,7 @@ export const firstWords: FirstWords = {
   'refusal.slot-yours': 'Ви вже забронювали {start} – {end}.',
   'refusal.slot-taken-by': 'Зайнято {start} – {end}, бронює {organizer}.',
   'refusal.in-the-past': 'Цей час уже минув.',
+  'refusal.past-there': 'Цей час уже минув: там уже {time}.',
   'refusal.too-far-ahead':
     '{days, plural, =0 {Можна забронювати лише на сьогодні.} one {Можна забронювати щонайбільше за # день.} few {Можна забронювати щонайбільше за # дні.} many {Можна забронювати щонайбільше за # днів.} other {Можна забронювати щонайбільше за # дня.}}',
   'refusal.outside-working-hours': 'У цей час зачинено. Відчинено {start} – {end}.',

@@ -177,6 +177,8 @@ export const otherWords: OtherWords = {
   'reserve.daily': 'Щодня',
   'reserve.weekdays': 'З понеділка до п’ятниці',
   'reserve.until': 'До',
+  'reserve.zoneIsOther': 'Час тепер указано в іншому часовому поясі ({zone}): {time} там — це {own} у вас.',
+  'reserve.zoneIsYours': 'Час тепер указано у вашому часовому поясі ({zone}).',
   'reserve.findTime': 'Знайти час',
   'reserve.findTimeHint': 'Час, близький до вибраного, коли все й усі вільні:',
   'reserve.findTimeNone': 'Протягом тижня такого часу немає. Приберіть щось або виберіть коротший час.',

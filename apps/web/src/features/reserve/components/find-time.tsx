@@ -1,4 +1,4 @@
-import { type Instant, wallSpanOf, type WallSpan } from '@assist/time';
+import { type Instant, type InstantRange, rangeOfWall, wallSpanOf, type WallSpan } from '@assist/time';
 import { CalendarSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -21,12 +21,15 @@ interface FindTimeProps extends Meeting {
   readonly onChoose: (time: WallSpan) => void;
 }
 
-/** Offers other times, near the chosen time, at which all resources and people are free. Offers nothing for whole days, nights and several days. */
+/**
+ * Offers other times, near the chosen time, at which all resources and people are free. Offers nothing for whole days, nor at first for nights
+ * and several days.
+ */
 export function FindTime(props: FindTimeProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const { chosen, people, draft } = props;
-  if ((chosen.length === 0 && people.length === 0) || draft.isAllDay || draft.days > 1) return null;
+  if ((chosen.length === 0 && people.length === 0) || draft.isAllDay || (draft.days > 1 && !open)) return null;
   return (
     <div className="reserve__find">
       <Button kind="quiet" size="small" icon={<CalendarSearch size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -59,13 +62,27 @@ interface TimesProps extends FindTimeProps {
   readonly alsoFree: readonly string[];
 }
 
+/** The time that was wished for before one of the offered times was chosen. The offers stay those near it, so that they can be compared. */
+interface Choice {
+  readonly wished: WallSpan;
+  readonly taken: WallSpan;
+}
+
+const isSame = (a: InstantRange, b: InstantRange) => a.start === b.start && a.end === b.end;
+
 function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow();
   const errorText = useErrorText();
   const timezone = useZone();
-  const { times, attendees, emails, schedules } = useFreeTimes(meeting, alsoFree);
+  const { draft } = meeting;
+  const [choice, setChoice] = useState<Choice>();
+  const wished = useMemo(() => {
+    const isTaken = choice !== undefined && isSame(rangeOf(draft, timezone), rangeOfWall(choice.taken, timezone));
+    return isTaken ? { ...draft, ...choice.wished } : draft;
+  }, [draft, choice, timezone]);
+  const { times, attendees, emails, schedules } = useFreeTimes({ ...meeting, draft: wished }, alsoFree);
   const { busy, unknown } = useHindrances({ ...meeting, emails, schedules });
   const hoursText = useHoursText({ ...meeting, emails }, attendees);
   if (schedules.failure !== null) return <p role="status">{errorText(schedules.failure)}</p>;
@@ -80,8 +97,19 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
         <div className="reserve__times">
           {times.map(({ range, reasons, outside }) => {
             const why = [...reasons.map((reason) => t(`suggest.${reason}`)), ...hoursText(outside, range.start)];
+            const time = wallSpanOf(range, timezone);
+            const choose = () => {
+              setChoice({ wished: wallSpanOf(rangeOf(wished, timezone), timezone), taken: time });
+              onChoose(time);
+            };
             return (
-              <button key={range.start} type="button" className="suggest__offer" onClick={() => onChoose(wallSpanOf(range, timezone))}>
+              <button
+                key={range.start}
+                type="button"
+                className="suggest__offer"
+                aria-pressed={isSame(range, rangeOf(draft, timezone))}
+                onClick={choose}
+              >
                 <strong>
                   {format.relativeDay(format.dateOf(range.start), now)} {format.timeRange(range.start, range.end)}
                 </strong>{' '}

@@ -12,6 +12,7 @@ import { TimeRangeFields } from '../../../parts/time/time-range-fields.tsx';
 import { onDay } from '../repeat.ts';
 import { rangeOf, type ReserveDraft, withAllDay } from '../reserve-draft.ts';
 import { RepeatFields } from './repeat-fields.tsx';
+import { ZoneChange } from './zone-change.tsx';
 
 interface ReserveWhenProps {
   readonly draft: ReserveDraft;
@@ -43,7 +44,10 @@ export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenPro
         {draft.isAllDay ? (
           <LastDayField first={draft.day} days={draft.days} longest={LONGEST_RESERVATION_DAYS} onChange={(days) => onChange({ days })} />
         ) : (
-          <TimeRangeFields range={rangeOf(draft, timezone)} onChange={(range) => onChange(wallSpanOf(range, timezone))} />
+          <div>
+            <TimeRangeFields range={rangeOf(draft, timezone)} onChange={(range) => onChange(wallSpanOf(range, timezone))} />
+            <ZoneChange draft={draft} />
+          </div>
         )}
       </div>
       <AllDay draft={draft} onChange={onChange} />

@@ -1,0 +1,42 @@
+import { type Instant, offsetMsAt, type ZoneName } from '@assist/time';
+import { useState } from 'react';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat, useZoneName } from '../../../lib/use-format.ts';
+import { usePersonZone, useZone } from '../../../lib/zone-context.tsx';
+import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
+import { useClockThere } from '../use-clock-there.ts';
+
+interface Seen {
+  readonly zone: ZoneName;
+  /** The first resource, whose zone it is. */
+  readonly first: string | undefined;
+  /** The start of the form's time when another first resource changed the clock; undefined if none has. */
+  readonly changedAt?: Instant;
+}
+
+/** Says that the form's times are those of another clock, because its first resource is another one, until another time is chosen. */
+export function ZoneChange({ draft }: { readonly draft: ReserveDraft }) {
+  const zone = useZone();
+  const { start } = rangeOf(draft, zone);
+  const first = draft.resourceIds[0];
+  const [seen, setSeen] = useState<Seen>({ zone, first });
+  if (seen.zone !== zone || seen.first !== first) {
+    const isOther = seen.first !== first && offsetMsAt(seen.zone, start) !== offsetMsAt(zone, start);
+    setSeen({ ...seen, zone, first, ...(isOther ? { changedAt: start } : {}) });
+  }
+  return (
+    <p className="zone-note reserve__zone" role="status">
+      {seen.changedAt === start && <ChangedZone at={start} />}
+    </p>
+  );
+}
+
+function ChangedZone({ at }: { readonly at: Instant }) {
+  const t = useT();
+  const timezone = useZone();
+  const zone = useZoneName()(timezone, at);
+  const own = useClockThere()(usePersonZone(), at);
+  const time = useFormat().clock(at);
+  if (zone === '') return null;
+  return own === undefined ? t('reserve.zoneIsYours', { zone }) : t('reserve.zoneIsOther', { zone, time, own });
+}
