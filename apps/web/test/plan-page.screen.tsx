@@ -62,8 +62,14 @@ describe('on the plan', () => {
   describe('of a building of which there is no plan', () => {
     const NEW_YORK = 'America/New_York';
     const anArea = (id: string, parentAreaId: string | null, name: string, timezone: string) => ({
-      ...{ id, parentAreaId, name: { en: name }, timezone },
-      ...{ maxUt: 100, kind: 'building' as const, rank: 1, featureId: null },
+      id,
+      parentAreaId,
+      name: { en: name },
+      timezone,
+      maxUt: 100,
+      kind: 'building' as const,
+      rank: 1,
+      featureId: null,
     });
     const areas = [
       anArea('house', null, 'House', 'Europe/Prague'),

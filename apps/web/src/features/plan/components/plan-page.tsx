@@ -85,7 +85,7 @@ function Plan() {
     if (!isPanelOpen && !bothFit) {
       const areaIds = page.floor.offPlan.map(({ id }) => id);
       if (areaIds.length === 0 || search.area !== undefined) page.choose(undefined);
-      else void change({ resource: undefined, area: areaIds });
+      else void change({ resource: '', area: areaIds });
     }
     setIsPanelWanted(!isPanelOpen);
   };

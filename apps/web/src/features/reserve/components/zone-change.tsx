@@ -1,10 +1,10 @@
 import { type Instant, offsetMsAt, type ZoneName } from '@assist/time';
 import { useState } from 'react';
 import { useT } from '../../../lib/language-context.tsx';
-import { useFormat, useZoneName } from '../../../lib/use-format.ts';
+import { useFormat, useFormatAt, useZoneName } from '../../../lib/use-format.ts';
 import { usePersonZone, useZone } from '../../../lib/zone-context.tsx';
 import { rangeOf, type ReserveDraft } from '../reserve-draft.ts';
-import { useClockThere } from '../use-clock-there.ts';
+import '../../../parts/time/zone-note.css';
 
 interface Seen {
   readonly zone: ZoneName;
@@ -35,8 +35,11 @@ function ChangedZone({ at }: { readonly at: Instant }) {
   const t = useT();
   const timezone = useZone();
   const zone = useZoneName()(timezone, at);
-  const own = useClockThere()(usePersonZone(), at);
-  const time = useFormat().clock(at);
+  const person = usePersonZone();
+  const [there, here] = [useFormat(), useFormatAt()(person)];
   if (zone === '') return null;
-  return own === undefined ? t('reserve.zoneIsYours', { zone }) : t('reserve.zoneIsOther', { zone, time, own });
+  if (offsetMsAt(person, at) === offsetMsAt(timezone, at)) return t('reserve.zoneIsYours', { zone });
+  const date = here.dateOf(at);
+  const own = date === there.dateOf(at) ? here.clock(at) : `${here.day(date)} ${here.clock(at)}`;
+  return t('reserve.zoneIsOther', { zone, time: there.clock(at), own });
 }
