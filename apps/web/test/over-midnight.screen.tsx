@@ -186,6 +186,14 @@ describe('on the night of a clock change', () => {
     expect((await screen.findByRole('button', { name: /^Reserve / })).textContent).toMatch(/ 01:45 – 02:45$/);
   });
 
+  it('the bar labels an hour that comes twice once', async () => {
+    await app.open('/reservations/reserve?resource=vltava&day=2027-10-31&from=01:00&to=04:00', at('Europe/Prague'));
+    await waitFor(() => {
+      const labels = [...document.querySelectorAll('.track-hours span')].map((one) => one.textContent);
+      expect(labels.slice(0, 4)).toEqual(['01', '02', '03', '04']);
+    });
+  });
+
   it('the later of two equal hours is reserved', async () => {
     const { user, server } = await app.open(
       '/reservations/reserve?resource=vltava&day=2027-10-31&from=09:00&to=10:00',

@@ -139,9 +139,15 @@ function shownHours(clock: DayClock, track: Track): readonly ShownHour[] {
     });
 }
 
-/** Returns the shown hours without those an hour before or after a midnight, whose label, a day, is wider than an hour. */
+/**
+ * Returns the shown hours without those an hour before or after a midnight, whose label, a day, is wider than an hour. Of an hour that comes
+ * twice, the first is labelled: two equal labels side by side would look like a mistake.
+ */
 function labelledHours(clock: DayClock, track: Track): readonly ShownHour[] {
-  const hours = shownHours(clock, track);
+  const all = shownHours(clock, track);
+  const isAgain = (one: ShownHour) =>
+    all.some(({ hour, minutes }) => hour === one.hour && minutes < one.minutes && one.minutes - minutes < 12 * 60);
+  const hours = all.filter((one) => !isAgain(one));
   const midnights = hours.filter(({ isMidnight }) => isMidnight);
   return hours.filter((hour) => hour.isMidnight || midnights.every(({ minutes }) => Math.abs(minutes - hour.minutes) > 60));
 }
