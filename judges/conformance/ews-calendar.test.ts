@@ -422,7 +422,7 @@ describe('free/busy of Exchange', () => {
       const [schedule] = await provider.getSchedules({ emails: [CAST.olga], range: { start: at(0), end: at(90) } }, fred);
       expect(schedule).toMatchObject({
         availabilityView: '002200',
-        workingHours: { timezone: 'Etc/GMT-1', startTime: '08:00', endTime: '17:00' },
+        workingHours: { timezone: 'Europe/Budapest', startTime: '08:00', endTime: '17:00' },
       });
       expect(schedule!.workingHours!.daysOfWeek).toHaveLength(5);
     }),

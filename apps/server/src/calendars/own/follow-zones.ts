@@ -7,7 +7,7 @@ import { lockNames } from '../../database/write-lock.ts';
 import { isActive } from './booking-filters.ts';
 
 interface Place {
-  readonly repository: Pick<CatalogueRepository, 'kind' | 'readResources' | 'listAreas'>;
+  readonly repository: Pick<CatalogueRepository, 'kind' | 'readCompany' | 'readResources' | 'findInResources' | 'listAreas'>;
   /** The resources whose zones the write may change; undefined for all. */
   readonly resourceIds: readonly string[] | undefined;
 }
@@ -34,15 +34,11 @@ interface Move {
  * (decision 0068). A day stays where it is if somebody else has its new hours, or if a part of it was given back.
  */
 export async function writeWithZones<T>(trx: CatalogueTransaction, place: Place, now: Instant, write: () => Promise<T>): Promise<T> {
-  const { repository, resourceIds } = place;
-  const wanted = resourceIds === undefined ? undefined : new Set(resourceIds);
-  const days = wanted?.size === 0 ? [] : await listWholeDays(trx, (id) => wanted?.has(id) !== false, now);
-  const ids = [...new Set(days.map(({ resourceId }) => resourceId))];
-  const before = await readZones(trx, repository, ids);
+  const before = await readZones(trx, place);
   const result = await write();
-  const after = await readZones(trx, repository, ids);
-  const moved = days.filter(({ resourceId }) => after.has(resourceId) && after.get(resourceId) !== before.get(resourceId));
-  if (moved.length > 0) await follow(trx, repository, moved, { before, after }, now);
+  const after = await readZones(trx, place);
+  const moved = new Set([...after.keys()].filter((id) => before.has(id) && before.get(id) !== after.get(id)));
+  if (moved.size > 0) await follow(trx, place.repository, moved, { before, after }, now);
   return result;
 }
 
@@ -50,24 +46,21 @@ export async function writeWithZones<T>(trx: CatalogueTransaction, place: Place,
 async function follow(
   trx: CatalogueTransaction,
   { kind }: Place['repository'],
-  days: readonly WholeDay[],
+  resourceIds: ReadonlySet<string>,
   { before, after }: { readonly before: Zones; readonly after: Zones },
   now: Instant,
 ): Promise<void> {
-  await lockNames(
-    trx,
-    kind,
-    days.map(({ email }) => email),
-  );
-  const ids = new Set(days.map(({ resourceId }) => resourceId));
-  const moves = (await listWholeDays(trx, (id) => ids.has(id), now)).flatMap(({ id, resourceId, taken, event }): Move[] => {
+  const emails = (await listWholeDays(trx, resourceIds, now)).map(({ email }) => email);
+  if (emails.length === 0) return;
+  await lockNames(trx, kind, emails);
+  const moves = (await listWholeDays(trx, resourceIds, now)).flatMap(({ id, resourceId, taken, event }): Move[] => {
     const was = takenSpan(event, before.get(resourceId)!);
     return was.start === taken.start && was.end === taken.end ? [{ id, resourceId, to: takenSpan(event, after.get(resourceId)!) }] : [];
   });
   for (const ofResource of Map.groupBy(moves, ({ resourceId }) => resourceId).values()) await move(trx, ofResource);
 }
 
-async function listWholeDays(trx: CatalogueTransaction, isWanted: (resourceId: string) => boolean, now: Instant): Promise<WholeDay[]> {
+async function listWholeDays(trx: CatalogueTransaction, resourceIds: ReadonlySet<string>, now: Instant): Promise<WholeDay[]> {
   const rows = await trx
     .selectFrom('booking')
     .innerJoin('calendar_event as event', 'event.id', 'booking.event_id')
@@ -79,7 +72,7 @@ async function listWholeDays(trx: CatalogueTransaction, isWanted: (resourceId: s
     .select(['event.starts_at as event_starts_at', 'event.ends_at as event_ends_at'])
     .execute();
   return rows
-    .filter((row) => isWanted(row.resource_id))
+    .filter((row) => resourceIds.has(row.resource_id))
     .map((row) => ({
       id: row.id,
       resourceId: row.resource_id,
@@ -89,11 +82,15 @@ async function listWholeDays(trx: CatalogueTransaction, isWanted: (resourceId: s
     }));
 }
 
-async function readZones(trx: CatalogueTransaction, repository: Place['repository'], ids: readonly string[]): Promise<Zones> {
-  if (ids.length === 0) return new Map();
-  const { company, resources } = await repository.readResources(trx, ids);
+async function readZones(trx: CatalogueTransaction, { repository, resourceIds }: Place): Promise<Zones> {
+  if (resourceIds?.length === 0) return new Map();
+  const company = await repository.readCompany(trx);
   const zoneOf = zonesOfAreas(toAreaTree(await repository.listAreas(trx)), toZone(withDefaults(company).timezone));
-  return new Map([...resources].map(([id, resource]) => [id, toZone(withZone(resource, zoneOf).timezone)]));
+  const resources =
+    resourceIds === undefined
+      ? await repository.findInResources(trx, (resource) => [resource])
+      : (await repository.readResources(trx, resourceIds)).resources.values();
+  return new Map([...resources].map((resource) => [resource.id, toZone(withZone(resource, zoneOf).timezone)]));
 }
 
 /** Moves the days of one resource. */
