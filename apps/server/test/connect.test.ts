@@ -1,14 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   CalendarEngine,
+  EXCHANGE_SERVICE,
+  type ExchangeStandIn,
+  type GoogleCloudStandIn,
   type GoogleStandIn,
   googleUid,
   type GraphStandIn,
   guidedTenant,
   guidedWorkspace,
   STAND_IN_TENANT,
+  startExchangeStandIn,
+  startGoogleCloudStandIn,
   startGoogleStandIn,
   startGraphStandIn,
   startStandIn,
@@ -16,7 +23,7 @@ import {
 import { generateKeyPairSync } from 'node:crypto';
 import { makeCertificate } from '@assist/test-kit/certificate';
 import { toInstant } from '@assist/time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkConnection, type CheckResult } from '../src/connections/check-connection.ts';
 import { tryPerson } from '../src/connections/try-person.ts';
 import { composeCalendar, parseConnection, readConnectionFile } from '../src/calendar-kinds/connection-file.ts';
@@ -27,6 +34,7 @@ import { ProviderTokensRepository } from '../src/people/provider-tokens.reposito
 import { Seal } from '../src/database/seal.ts';
 import { openDatabase } from '../src/database/database.ts';
 
+const outcomes = (results: readonly CheckResult[]) => results.map(({ need, outcome }) => `${need} ${outcome}`);
 const MICROSOFT = { kind: 'o365', tenant: STAND_IN_TENANT, clientId: 'assist', clientSecret: 'canary-secret' };
 
 describe('the calendar file', () => {
@@ -93,7 +101,7 @@ describe('the questions of assist connect', () => {
   };
 
   it('make a Microsoft connection whose page asks nobody for consent, and whose rooms are not trusted to keep the mark of private events', async () => {
-    const document = await askConnection('o365', answering(['alder.example', 'id', 'secret', '', '', '', 'yes', '', '']));
+    const document = await askConnection('o365', answering(['', 'alder.example', 'id', 'secret', '', '', 'yes', '', '']));
     expect(parseConnection(document, 'x').calendar).toMatchObject({
       kind: 'o365',
       tenant: 'alder.example',
@@ -113,10 +121,12 @@ describe('the questions of assist connect', () => {
     ['us-gov', 'https://graph.microsoft.us/v1.0', 'https://login.microsoftonline.us'],
     ['china', 'https://microsoftgraph.chinacloudapi.cn/v1.0', 'https://login.partner.microsoftonline.cn'],
   ])('lead to the cloud %s, whose tenant has to be given by its id', async (cloud, graphUrl, loginUrl) => {
-    const of = async (tenant: string) =>
-      parseConnection(await askConnection('o365', answering([tenant, 'id', 'secret', '', '', cloud])), 'x');
+    const of = async (tenant: string) => parseConnection(await askConnection('o365', answering([cloud, tenant, 'id', 'secret'])), 'x');
     expect((await of(STAND_IN_TENANT)).calendar).toMatchObject({ graphUrl, loginUrl });
     await expect(of('alder.example')).rejects.toThrow('with a loginUrl of another cloud the tenant has to be its id, not its domain');
+    // The calendar file says the same.
+    const written = { ...MICROSOFT, tenant: 'alder.example', graphUrl, loginUrl };
+    expect(() => parseConnection({ calendar: written }, 'x')).toThrow('the tenant has to be its id');
   });
 
   it('make an Exchange connection without a domain, which basic authentication does not need', async () => {
@@ -140,10 +150,111 @@ describe('the questions of assist connect', () => {
     });
   });
 
+  it('are asked again after a wrong answer, and keep the earlier answers', async () => {
+    const faults: string[] = [];
+    const answers = answering(['mars', 'us-gov', 'alder.example', STAND_IN_TENANT, 'id', 'secret']);
+    const document = await askConnection('o365', answers, ({ message }) => faults.push(message));
+    expect(faults).toEqual([expect.stringMatching(/"mars" is not a known cloud/), expect.stringMatching(/"alder.example" is a domain/)]);
+    expect(parseConnection(document, 'x').calendar).toMatchObject({
+      tenant: STAND_IN_TENANT,
+      loginUrl: 'https://login.microsoftonline.us',
+    });
+  });
+
+  // Hosts: learn.microsoft.com/microsoft-365/enterprise/urls-and-ip-address-ranges, and its pages for US government and 21Vianet.
+  it.each([
+    'https://outlook.office365.com/EWS/Exchange.asmx',
+    'https://outlook.office.com/EWS/Exchange.asmx',
+    'https://outlook.cloud.microsoft/EWS/Exchange.asmx',
+    'https://outlook.office365.us/EWS/Exchange.asmx',
+    'https://webmail.apps.mil/EWS/Exchange.asmx',
+    'https://partner.outlook.cn/EWS/Exchange.asmx',
+    'https://OUTLOOK.OFFICE365.COM/EWS/Exchange.asmx',
+  ])('refuse Exchange Online over EWS, which has ended: %s', async (url) => {
+    await expect(askConnection('ews', answering([url]))).rejects.toThrow('Connect it with "assist connect o365"');
+    // A tenant that has listed the application goes on until April 2027.
+    const existing = {
+      kind: 'ews',
+      url,
+      auth: { kind: 'oauth', tokenUrl: 'https://login.example/t', clientId: 'a', clientSecret: 'b', scope: 'c' },
+    };
+    expect(parseConnection({ calendar: existing }, 'x').calendar).toMatchObject({ url });
+  });
+
+  it.each([
+    'https://mail.alder.example/EWS/Exchange.asmx',
+    'https://outlook.alder.example/EWS/Exchange.asmx',
+    'https://office365.com.alder.example/EWS/Exchange.asmx',
+  ])('accept Exchange on one’s own servers: %s', async (url) => {
+    expect(parseConnection(await askConnection('ews', answering([url, 'basic', 'svc', '', 'pw'])), 'x').calendar).toMatchObject({ url });
+  });
+
   it('are not asked for an unknown kind of calendar', async () => {
     await expect(askConnection('jmap', answering([]))).rejects.toThrow(
       '"jmap" is not a kind of calendar. Use one of o365, gspace, ews, caldav.',
     );
+  });
+});
+
+describe('assist connect', () => {
+  const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+  const ROOM = 'new-room@rooms.alder.example';
+  let standIn: ExchangeStandIn;
+  let engine: CalendarEngine;
+  let folder: string;
+  beforeAll(async () => {
+    engine = new CalendarEngine({ now: Date.now });
+    engine.directory.addPerson({ email: 'svc-assist@alder.example', name: 'Assist' });
+    standIn = await startExchangeStandIn({ engine });
+    folder = mkdtempSync(join(tmpdir(), 'assist-answers-'));
+  });
+  afterAll(async () => {
+    await standIn.close();
+    rmSync(folder, { recursive: true });
+  });
+  const connect = (args: readonly string[], answers: readonly string[]) =>
+    new Promise<{ code: number | null; said: string }>((resolve) => {
+      const child = spawn(process.execPath, [CLI, 'connect', ...args, '--resource', ROOM], {
+        env: { PATH: process.env['PATH'] ?? '', ASSIST_DATA: folder },
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString('utf8')));
+      child.on('close', (code) => resolve({ code, said }));
+      child.stdin.end(`${answers.join('\n')}\n`);
+    });
+  const { user, password } = EXCHANGE_SERVICE;
+
+  it('keeps the answers while something is missing, and --resume writes the file once nothing is, with what it had before', async () => {
+    const file = join(folder, 'calendar.json');
+    const webex = { accessToken: 'w' };
+    expect(await connect(['--resume'], [])).toMatchObject({ code: 1, said: expect.stringContaining('Begin with "assist connect"') });
+    const first = await connect(['ews'], [standIn.url, 'basic', user, '', password, '', 'yes']);
+    expect(first.said).toMatch(/MISSING schedules/);
+    expect(first).toMatchObject({ code: 1, said: expect.stringContaining(`Your answers are kept in ${file}.draft`) });
+    expect(existsSync(file)).toBe(false);
+    expect(statSync(`${file}.draft`).mode & 0o077).toBe(0);
+
+    engine.directory.addRoom({ email: ROOM, name: 'New room' });
+    const kept = {
+      calendar: { kind: 'ews', url: 'https://old.example/EWS/Exchange.asmx', auth: { kind: 'basic', user: 'a', password: 'b' } },
+      webex,
+    };
+    writeFileSync(file, JSON.stringify(kept));
+    expect(await connect(['--resume'], [])).toMatchObject({ code: 0, said: expect.stringContaining(`${file} has been written`) });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      calendar: { kind: 'ews', url: standIn.url, auth: { kind: 'basic', user, password }, roomsKeepPrivate: true },
+      webex,
+    });
+    expect(existsSync(`${file}.draft`)).toBe(false);
+    expect(await connect(['--check'], [])).toMatchObject({ code: 0, said: expect.stringContaining('Nothing is missing.') });
+  });
+
+  it('that is answered wrongly from a file changes nothing', async () => {
+    const before = readFileSync(join(folder, 'calendar.json'), 'utf8');
+    const wrong = await connect(['ews'], ['https://outlook.office365.com/EWS/Exchange.asmx']);
+    expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('assist connect o365') });
+    expect(readFileSync(join(folder, 'calendar.json'), 'utf8')).toBe(before);
+    expect(existsSync(join(folder, 'calendar.json.draft'))).toBe(false);
   });
 });
 
@@ -196,8 +307,6 @@ describe('trying a connection', () => {
     for await (const result of checkConnection(compose(patch), { resource: undefined, callback, now: Date.now })) results.push(result);
     return results;
   }
-  const outcomes = (results: readonly CheckResult[]) => results.map(({ need, outcome }) => `${need} ${outcome}`);
-
   it('that allows everything reports nothing missing, and leaves nothing behind', async () => {
     expect(outcomes(await check())).toEqual([
       'sign-in works',
@@ -375,6 +484,16 @@ describe('trying a connection', () => {
       standIn.tenant.delegated.add('Calendars.ReadWrite.Shared');
     });
 
+    // learn.microsoft.com/graph/api/user-list: with no permission to list users, a search is refused with 403.
+    it('reports that the person finds no colleagues, and the permission for it', async () => {
+      standIn.faults.add({ kind: 'status', status: 403, matches: ({ url }) => url.pathname.endsWith('/users') });
+      expect(await trial()).toMatchObject({
+        need: 'person',
+        outcome: 'missing',
+        sentence: expect.stringMatching(/finds no colleagues.*User\.ReadBasic\.All/),
+      });
+    });
+
     it('reports the reason that a refusing page gives', async () => {
       const refusing = tryPerson(compose(), {
         siteOrigin: 'https://assist.example',
@@ -427,7 +546,7 @@ describe('trying a connection to Google Workspace', () => {
   });
   afterAll(() => Promise.all([standIn.close(), database.close()]));
 
-  async function found(): Promise<CheckResult[]> {
+  async function found(patch: Record<string, unknown> = {}, at: GoogleStandIn = standIn): Promise<CheckResult[]> {
     const { calendar } = parseConnection(
       {
         calendar: {
@@ -437,10 +556,11 @@ describe('trying a connection to Google Workspace', () => {
           domains: ['alder.example'],
           serviceAccount: { clientEmail: ACCOUNT, privateKey },
           bookingUser: BOOKING_USER,
-          apiUrl: standIn.baseUrl,
-          directoryUrl: standIn.baseUrl,
-          peopleUrl: standIn.baseUrl,
-          issuer: standIn.origin,
+          apiUrl: at.baseUrl,
+          directoryUrl: at.baseUrl,
+          peopleUrl: at.baseUrl,
+          issuer: at.origin,
+          ...patch,
         },
       },
       'x',
@@ -460,14 +580,92 @@ describe('trying a connection to Google Workspace', () => {
   }
 
   it('finds nothing missing with the permissions that the guide lists', async () => {
-    expect((await found()).map(({ need, outcome }) => `${need} ${outcome}`)).toEqual([
+    expect(outcomes(await found())).toEqual([
       'sign-in works',
       'rooms works',
+      'people works',
       'schedules works',
       'events works',
       'writes works',
       'push left-out',
     ]);
+  });
+
+  // Organizations created since 3 May 2024 forbid keys of service accounts (docs.cloud.google.com/resource-manager/docs/secure-by-default-organizations).
+  describe('whose service account has no key', () => {
+    let cloud: GoogleCloudStandIn;
+    let keyless: GoogleStandIn;
+    let folder: string;
+    beforeAll(async () => {
+      const engine = new CalendarEngine({ now: Date.now, tracking: 'shared', newUid: googleUid });
+      engine.directory.addPerson({ email: BOOKING_USER, name: 'Assist' });
+      engine.directory.addRoom({ email: 'room-1@resource.calendar.google.com', name: 'Room 1' });
+      cloud = await startGoogleCloudStandIn({ now: Date.now, account: ACCOUNT, subjectTokens: ['token-of-the-cluster'] });
+      const serviceAccounts = [{ email: ACCOUNT, publicKeyPem: cloud.publicKeyPem }];
+      keyless = await startGoogleStandIn({
+        engine,
+        serviceAccounts,
+        domain: 'alder.example',
+        workspace: guidedWorkspace(BOOKING_USER, ACCOUNT),
+      });
+      folder = mkdtempSync(join(tmpdir(), 'assist-keyless-'));
+      writeFileSync(join(folder, 'token'), 'token-of-the-cluster');
+      writeFileSync(join(folder, 'pool.json'), JSON.stringify(cloud.credentialConfiguration(join(folder, 'token'))));
+      writeFileSync(join(folder, 'other-token'), 'token-of-somebody-else');
+      writeFileSync(join(folder, 'other.json'), JSON.stringify(cloud.credentialConfiguration(join(folder, 'other-token'))));
+      vi.stubEnv('GCE_METADATA_HOST', new URL(cloud.origin).host);
+      vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '');
+      vi.stubEnv('CLOUDSDK_CONFIG', folder);
+    });
+    afterAll(async () => {
+      vi.unstubAllEnvs();
+      await Promise.all([cloud.close(), keyless.close()]);
+      rmSync(folder, { recursive: true });
+    });
+    const check = (serviceAccount: Record<string, unknown>) =>
+      found({ serviceAccount: { clientEmail: ACCOUNT, ...serviceAccount }, iamUrl: cloud.origin }, keyless);
+
+    it.each<['pool' | 'machine', string, () => Record<string, unknown>]>([
+      ['pool', 'a federated identity', () => ({ credentialFile: join(folder, 'pool.json') })],
+      ['machine', 'a machine in Google’s cloud', () => ({})],
+    ])('works by a signature of Google for %s: %s, once that may sign', async (identity, _case, account) => {
+      expect((await check(account()))[1]).toMatchObject({
+        need: 'rooms',
+        outcome: 'missing',
+        sentence: expect.stringMatching(/may not sign as assist@project.*Service Account Token Creator.*PERMISSION_DENIED/),
+      });
+      cloud.tokenCreators.add(identity);
+      expect(outcomes(await check(account()))).not.toContainEqual(expect.stringMatching(/missing|not-yet/));
+      cloud.tokenCreators.clear();
+    });
+
+    it.each([
+      ['whose pool refuses it', 'other.json'],
+      ['whose file is missing', 'none.json'],
+    ])('reports an identity %s, without its token', async (_case, file) => {
+      const [, rooms] = await check({ credentialFile: join(folder, file) });
+      expect(rooms).toMatchObject({ outcome: 'missing', sentence: expect.stringContaining('this machine has no identity at Google') });
+      expect(rooms!.sentence).not.toContain('token-of-somebody-else');
+    });
+
+    it('is set up from the file that gcloud writes, or from nothing but the account’s address', async () => {
+      const asked = async (file: string, address: string) => {
+        const answers = ['id', 'secret', 'alder.example', file, address, BOOKING_USER, ''];
+        return parseConnection(await askConnection('gspace', async () => answers.shift() ?? ''), 'x').calendar;
+      };
+      expect(await asked(join(folder, 'pool.json'), ACCOUNT)).toMatchObject({
+        serviceAccount: { clientEmail: ACCOUNT, credentialFile: join(folder, 'pool.json') },
+      });
+      expect(await asked('', ACCOUNT)).toMatchObject({ serviceAccount: { clientEmail: ACCOUNT } });
+      const impersonating = {
+        ...(cloud.credentialConfiguration(join(folder, 'token')) as object),
+        service_account_impersonation_url: `https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/${ACCOUNT}:generateAccessToken`,
+      };
+      writeFileSync(join(folder, 'impersonating.json'), JSON.stringify(impersonating));
+      expect(await asked(join(folder, 'impersonating.json'), '')).toMatchObject({ serviceAccount: { clientEmail: ACCOUNT } });
+      writeFileSync(join(folder, 'person.json'), JSON.stringify({ type: 'authorized_user', refresh_token: 'canary' }));
+      await expect(asked(join(folder, 'person.json'), ACCOUNT)).rejects.toThrow('neither a service account’s key file nor');
+    });
   });
 
   it.each<[string, string, (standIn: GoogleStandIn) => void, RegExp]>([
@@ -476,6 +674,13 @@ describe('trying a connection to Google Workspace', () => {
       'rooms',
       ({ workspace }) => workspace.privileges.clear(),
       /forbidden.*an administrator’s role that may read users, groups and calendar resources/,
+    ],
+    // Without this right nobody finds colleagues, and the search alone would not say why.
+    [
+      'a role that may not read users',
+      'people',
+      ({ workspace }) => workspace.privileges.set(BOOKING_USER, new Set(['groups', 'resources'])),
+      /role that may read users/,
     ],
     ['no write access to the resource', 'writes', ({ workspace }) => workspace.bookers.clear(), /make changes to events/],
     [

@@ -92,6 +92,7 @@ export const caldavKind = defineKind({
         schedules: 'the server delivers invitations (RFC 6638), or the service account may read this resource’s calendar',
         events: 'the service account may read this resource’s calendar',
         writes: 'the service account may write this resource’s calendar',
+        people: 'nothing',
         person: 'nothing',
         push: 'nothing',
       },

@@ -4,10 +4,18 @@ import { checkCredentials, EWS_LIMITS, type EwsAuth, ewsProvider } from '@assist
 import * as z from 'zod/mini';
 import { OutsideCalendar } from '../calendars/outside/outside-calendar.ts';
 import { ApplicationTokens } from '../connections/application-tokens.ts';
+import { ConnectionError } from '../connections/connection-error.ts';
 import { defineKind } from './calendar-kind.ts';
 import { address, answersFor, caFile, id, limits, roomsKeepPrivate, text } from './connection-fields.ts';
 import { answeringFor, limitsOf, readCertificate } from './outside-settings.ts';
 import { ROOMS_KEEP_PRIVATE } from './question.ts';
+
+/**
+ * Hosts of Exchange Online in Microsoft's clouds (learn.microsoft.com/microsoft-365/enterprise/urls-and-ip-address-ranges, and its pages for
+ * the US government and China).
+ */
+const ONLINE =
+  /^(?:[\w-]+\.)*(?:office365\.com|office\.com|outlook\.com|office365\.us|outlook\.office365\.us|partner\.outlook\.cn|apps\.mil|cloud\.microsoft)$/;
 
 const schema = z.strictObject({
   kind: z.literal('ews'),
@@ -30,7 +38,7 @@ export const exchangeKind = defineKind({
   serverType: 'ews',
   schema,
   questions: [
-    { path: 'url', text: 'Address of Exchange Web Services', usual: 'https://mail.example.com/EWS/Exchange.asmx' },
+    { path: 'url', text: 'Address of Exchange Web Services', usual: 'https://mail.example.com/EWS/Exchange.asmx', read: onPremises },
     { path: 'auth.kind', text: 'How the service account signs in (basic or ntlm)', usual: 'ntlm' },
     { path: 'auth.user', text: 'Name of the service account' },
     { path: 'auth.domain', text: 'Its domain (empty for basic)', usual: '' },
@@ -67,6 +75,7 @@ export const exchangeKind = defineKind({
         schedules: 'the service account may read free/busy times',
         events: 'the role ApplicationImpersonation for the service account, with the room mailboxes in its scope',
         writes: 'the role ApplicationImpersonation for the service account, with the room mailboxes in its scope',
+        people: 'nothing',
         person: 'nothing',
         push: 'the role ApplicationImpersonation, and a throttling policy that allows streaming connections (EWSMaxSubscriptions)',
       },
@@ -74,6 +83,18 @@ export const exchangeKind = defineKind({
     };
   },
 });
+
+/**
+ * Refuses an address of Exchange Online, which blocks EWS since 1 October 2026 unless a tenant has listed the application, and ends it on 1
+ * April 2027 (techcommunity.microsoft.com, "Exchange Online EWS, Your Time is Almost Up"). A connection that exists is not refused.
+ */
+function onPremises(url: string): string {
+  if (ONLINE.test(URL.parse(url)?.hostname ?? ''))
+    throw new ConnectionError(
+      'Exchange Online has ended Exchange Web Services. Connect it with "assist connect o365"; "ews" is for Exchange on your own servers.',
+    );
+  return url;
+}
 
 function exchangeAuth({ auth }: z.output<typeof schema>, now: () => number): EwsAuth {
   if (auth.kind !== 'oauth') return auth;

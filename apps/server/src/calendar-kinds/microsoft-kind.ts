@@ -25,6 +25,8 @@ const CLOUDS: Readonly<Record<string, { readonly graphUrl: string; readonly logi
   china: { graphUrl: 'https://microsoftgraph.chinacloudapi.cn/v1.0', loginUrl: 'https://login.partner.microsoftonline.cn' },
 };
 
+const NEEDS_ID = 'with a loginUrl of another cloud the tenant has to be its id, not its domain';
+
 const schema = z
   .strictObject({
     kind: z.literal('o365'),
@@ -48,12 +50,7 @@ const schema = z
       ({ clientSecret, clientCertificate }) => (clientSecret === undefined) !== (clientCertificate === undefined),
       'it needs a clientSecret or a clientCertificate, and not both',
     ),
-    // A national cloud's metadata contains the tenant's id, even if it was requested by the domain. So the domain is accepted only with
-    // the public cloud.
-    z.refine(
-      ({ loginUrl, tenant }) => loginUrl === MICROSOFT_LOGIN || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(tenant),
-      'with a loginUrl of another cloud the tenant has to be its id, not its domain',
-    ),
+    z.refine(({ loginUrl, tenant }) => mayBeNamed(tenant, loginUrl), NEEDS_ID),
   );
 
 /** Microsoft 365, reached through Graph. */
@@ -62,12 +59,12 @@ export const microsoftKind = defineKind({
   serverType: 'o365',
   schema,
   questions: [
-    { path: 'tenant', text: 'Tenant (directory id or domain)' },
+    { path: '', text: `Cloud (${Object.keys(CLOUDS).join(', ')})`, usual: 'global', read: cloudOf },
+    { path: 'tenant', text: 'Tenant (directory id; in the global cloud also a domain)', read: tenantOf },
     { path: 'clientId', text: 'Application (client) id' },
     { path: 'clientSecret', text: 'Client secret (empty if a certificate is used)', isSecret: true },
     { path: 'clientCertificate.certificateFile', text: 'File of the certificate, PEM (empty if a secret is used)', usual: '' },
     { path: 'clientCertificate.privateKeyFile', text: 'File of its key, PEM (empty if a secret is used)', usual: '' },
-    { path: '', text: `Cloud (${Object.keys(CLOUDS).join(', ')})`, usual: 'global', read: cloudOf },
     { path: 'enableGroupFinding', text: 'Find groups as attendees, too (needs Group.Read.All)', usual: 'no', read: yesOrNo },
     {
       path: 'prompt',
@@ -126,11 +123,25 @@ export const microsoftKind = defineKind({
         events: 'the application permission Calendars.Read for the room mailboxes; check the scope of its role assignment',
         writes: 'the application permission Calendars.ReadWrite for the room mailboxes; check the scope of its role assignment',
         push: 'the application permission Calendars.Read, which Calendars.ReadWrite does not stand for, and PUBLIC_URL reachable from the internet with a valid certificate',
+        people: 'the delegated permission User.ReadBasic.All, with admin consent',
         person: 'admin consent to every delegated permission of the guide, and "prompt": "select_account" in the connection',
       },
     };
   },
 });
+
+/**
+ * Whether a tenant may be given like this. A national cloud's metadata contains the tenant's id, even if it was requested by the domain. So
+ * the domain is accepted only with the public cloud.
+ */
+function mayBeNamed(tenant: string, loginUrl: unknown): boolean {
+  return loginUrl === MICROSOFT_LOGIN || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(tenant);
+}
+
+function tenantOf(answer: string, { loginUrl }: Readonly<Record<string, unknown>>): string {
+  if (!mayBeNamed(answer, loginUrl)) throw new ConnectionError(`"${answer}" is a domain: ${NEEDS_ID}. It is on the overview of Entra ID.`);
+  return answer;
+}
 
 function cloudOf(name: string): object {
   const cloud = CLOUDS[name];

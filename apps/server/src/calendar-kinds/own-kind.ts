@@ -56,6 +56,7 @@ export const ownKind = defineKind({
         events: 'nothing',
         writes: 'nothing',
         push: 'nothing',
+        people: 'nothing',
         person: 'nothing',
       },
     };

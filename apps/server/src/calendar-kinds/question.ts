@@ -5,8 +5,12 @@ export interface Question {
   readonly text: string;
   readonly isSecret?: true;
   readonly usual?: string;
-  /** Converts the typed text to the setting's value; left out if the text itself is the value. */
-  readonly read?: (answer: string) => unknown;
+  /**
+   * Converts the typed text to the setting's value; left out if the text itself is the value.
+   *
+   * @throws {ConnectionError} if the answer cannot be right; a person at a terminal is asked again
+   */
+  readonly read?: (answer: string, earlier: Readonly<Record<string, unknown>>) => unknown;
 }
 
 /** Returns true for an answer that begins with a y or Y. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -16,10 +16,11 @@ import { readSettings, type Settings } from '../settings/settings.ts';
 import type { Command, Print } from './command.ts';
 import { CommandError } from './command-error.ts';
 
-const HELP = `  assist connect [KIND] [--check] [--sign-in] [--resource ADDRESS] [--record FILE]
+const HELP = `  assist connect [KIND] [--resume] [--check] [--sign-in] [--resource ADDRESS] [--record FILE]
       Asks for the settings of the company's calendar (o365, gspace, ews or caldav), tests every permission that Assist needs,
       names the missing ones, and writes the calendar file if there are none. Permissions that are not yet effective are reported, but do not
-      prevent this. --check tests the existing file. Exit codes: 0 nothing is missing, 3 something is not effective yet, 1 something is missing.
+      prevent this. If something is missing, the answers are kept, and --resume tests them again without asking.
+      --check tests the existing file. Exit codes: 0 nothing is missing, 3 something is not effective yet, 1 something is missing.
       --sign-in also tests a person's own sign-in, by someone who is not an administrator, in their own browser.
       --record writes the traffic with the calendar to FILE, without names, texts and tokens, so that you can show it to others.
 `;
@@ -34,13 +35,24 @@ async function run(args: string[], print: Print): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { check: { type: 'boolean' }, 'sign-in': { type: 'boolean' }, resource: { type: 'string' }, record: { type: 'string' } },
+    options: {
+      resume: { type: 'boolean' },
+      check: { type: 'boolean' },
+      'sign-in': { type: 'boolean' },
+      resource: { type: 'string' },
+      record: { type: 'string' },
+    },
   });
   const settings = readSettings(process.env);
-  const isCheck = values.check === true || values['sign-in'] === true;
-  const document = isCheck ? undefined : await askAll(positionals[0]);
-  const file = document === undefined ? readConnectionFile(settings.calendarFile) : parseConnection(document, 'Your answers');
-  if (file === undefined) throw new CommandError(`${settings.calendarFile} does not exist. Create it with "assist connect".`);
+  const { calendarFile } = settings;
+  const isNew = values.check !== true && (values['sign-in'] !== true || values.resume === true);
+  const answers = isNew ? answersIn(calendarFile) : undefined;
+  if (isNew && values.resume !== true) answers!.keep(await askAll(positionals[0], print));
+  const file = isNew ? answers!.read() : readConnectionFile(calendarFile);
+  if (file === undefined)
+    throw new CommandError(
+      isNew ? 'No answers are kept. Begin with "assist connect".' : `${calendarFile} does not exist. Create it with "assist connect".`,
+    );
   const endRecording =
     values.record === undefined
       ? undefined
@@ -48,23 +60,44 @@ async function run(args: string[], print: Print): Promise<void> {
   const { missing, notYet } = await checkAll(file, values.resource, settings, values['sign-in'] === true, print).finally(endRecording);
   if (values.record !== undefined)
     print(`${resolve(process.cwd(), values.record)} contains the recorded traffic. Read it before you send it to anyone.`);
-  if (missing > 0)
-    throw new CommandError(
-      `${missing} ${missing === 1 ? 'thing is' : 'things are'} missing${document === undefined ? '' : ': nothing has been written'}.`,
-    );
-  if (document === undefined) {
-    if (notYet > 0) throw new CommandError(NOT_YET, 3);
-    print('Nothing is missing.');
-    return;
-  }
-  mkdirSync(dirname(settings.calendarFile), { recursive: true, mode: 0o700 });
-  writePrivateFile(settings.calendarFile, `${JSON.stringify(document, null, 2)}\n`);
-  print(`${settings.calendarFile} has been written. It contains secrets: protect it as you protect the database. Start Assist to use it.`);
+  if (missing > 0) throw new CommandError(sentenceOfMissing(missing, answers?.file));
+  if (answers !== undefined) {
+    answers.accept();
+    print(`${calendarFile} has been written. It contains secrets: protect it as you protect the database. Start Assist to use it.`);
+  } else if (notYet === 0) print('Nothing is missing.');
   if (notYet > 0) throw new CommandError(NOT_YET, 3);
 }
 
+function sentenceOfMissing(missing: number, keptIn: string | undefined): string {
+  const sentence = `${missing} ${missing === 1 ? 'thing is' : 'things are'} missing`;
+  if (keptIn === undefined) return `${sentence}.`;
+  return `${sentence}: the calendar file has not been written. Your answers are kept in ${keptIn}. When nothing is missing any more, "assist connect --resume" writes it.`;
+}
+
+/** The answers that are not yet the calendar file, kept in a file beside it that only its owner can read. */
+function answersIn(calendarFile: string) {
+  const file = `${calendarFile}.draft`;
+  return {
+    file,
+    keep(calendar: unknown): void {
+      parseConnection(calendar, 'Your answers');
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      writePrivateFile(file, textOf(calendar));
+    },
+    read: () => readConnectionFile(file),
+    /** Makes them the calendar file. Other parts of an existing file, such as Webex, stay. */
+    accept(): void {
+      const existing = readConnectionFile(calendarFile) === undefined ? {} : (JSON.parse(readFileSync(calendarFile, 'utf8')) as object);
+      writePrivateFile(calendarFile, textOf({ ...existing, ...(JSON.parse(readFileSync(file, 'utf8')) as object) }));
+      rmSync(file);
+    },
+  };
+}
+
+const textOf = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`;
+
 /** Asks a person at a terminal for the settings, or reads the answers line by line from a file. */
-async function askAll(kind: string | undefined): Promise<unknown> {
+async function askAll(kind: string | undefined, print: Print): Promise<unknown> {
   const isTerminal = process.stdin.isTTY;
   // Secrets are not echoed.
   const output = Object.assign(
@@ -94,6 +127,7 @@ async function askAll(kind: string | undefined): Promise<unknown> {
     return await askConnection(
       kind ?? (await ask({ text: `Kind of calendar (${[...QUESTIONS.keys()].join(', ')})`, usual: undefined, isSecret: false })).trim(),
       ask,
+      isTerminal ? ({ message }) => print(message) : undefined,
     );
   } finally {
     reader.close();

@@ -69,6 +69,14 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
       ? 'the directory can be read, but contains no rooms yet'
       : `the directory can be read: ${items.length} resources on its first page, starting with ${found}`;
   });
+  const { findableAsApplication: known } = calendar;
+  if (known !== undefined) {
+    yield await attempt('people', async () => {
+      const people = await provider.searchPeople({ text: known, groups: false, limit: 1 }, contextOn());
+      if (people.length === 0) throw new ProviderError('forbidden', `${known} is not found in the directory`);
+      return 'people can be found in the directory';
+    });
+  }
   const resource = options.resource ?? found;
   if (resource === undefined) {
     for (const need of ['schedules', 'events', 'writes', 'push'] as const)

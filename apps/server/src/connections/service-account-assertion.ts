@@ -14,13 +14,13 @@ export async function serviceAccountAssertion(
   audience: string,
   nowMs: number,
 ): Promise<string> {
-  const issuedAt = Math.floor(nowMs / 1_000);
-  return new SignJWT({ scope })
+  return new SignJWT({ ...assertionClaims(account.clientEmail, subject, audience, nowMs), scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-    .setIssuer(account.clientEmail)
-    .setSubject(subject)
-    .setAudience(audience)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + 3_600)
     .sign(await importPKCS8(account.privateKey, 'RS256'));
+}
+
+/** Returns the claims of an assertion without its scope: valid for an hour, the longest that Google accepts. */
+export function assertionClaims(issuer: string, subject: string, audience: string, nowMs: number) {
+  const issuedAt = Math.floor(nowMs / 1_000);
+  return { iss: issuer, sub: subject, aud: audience, iat: issuedAt, exp: issuedAt + 3_600 };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type CalendarProvider, type CallContext, ProviderError } from '@assist/calendar-provider';
+import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError } from '@assist/calendar-provider';
 import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { DAY_MS, instantOf } from '@assist/time';
 import { ProblemError } from '../call/problem-error.ts';
@@ -60,8 +60,16 @@ export async function tryPerson(calendar: ComposedCalendar, { siteOrigin, now, s
     const provider = oauth.calendar!.open(tokens.accessToken);
     const me = await provider.getMe(contextAs('', now));
     const seen = await readOwn(provider, me.email, now);
+    if (calendar.findableAsApplication === undefined) await findSelf(provider, me, calendar.needs.people, now);
     return `${me.email} has signed in with ${tokens.scopes.length} permissions, and their own calendar can be read: ${seen} events within a day`;
   });
+}
+
+/** Searches the directory with the person's own rights, in which the person must be found. */
+async function findSelf(provider: CalendarProvider, me: CalendarPerson, needed: string, now: () => number): Promise<void> {
+  const found = await provider.searchPeople({ text: me.email, groups: false, limit: 5 }, contextAs(me.email, now));
+  if (!found.some(({ email }) => email === me.email))
+    throw new ProviderError('forbidden', `${me.email} has signed in, but finds no colleagues, for which ${needed} is required`);
 }
 
 async function readOwn(provider: CalendarProvider, mailbox: string, now: () => number): Promise<number> {
