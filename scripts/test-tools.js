@@ -103,6 +103,7 @@ export function installCalendarServers() {
   const missing = [
     ...(existsSync('/usr/lib/cyrus/bin/httpd') ? [] : ['cyrus-imapd', 'cyrus-caldav', 'cyrus-admin', 'sasl2-bin']),
     ...(existsSync('/usr/bin/radicale') ? [] : ['radicale']),
+    ...(existsSync('/usr/share/davical') ? [] : ['davical', 'php-cli']),
     ...(existsSync('/usr/bin/davmail') ? [] : ['davmail', 'default-jre-headless']),
   ];
   if (missing.length > 0) aptInstall(missing);

@@ -18,7 +18,11 @@ const WRITING: ReadonlySet<string> = new Set(['all', 'write', 'write-content', '
  * calendar is treated as its owner's deputy and sees private events, as in any calendar program. Readers do not see them.
  */
 export function permissionsOf(props: XmlNode): EventPermissions {
-  const granted = new Set(childrenOf(childOf(props, 'current-user-privilege-set'), 'privilege').flatMap(namesOf));
+  const told = childOf(props, 'current-user-privilege-set');
+  // Reading the set is a privilege of its own (RFC 3744, section 3.7), which DAViCal does not include in reading. The listing shows whether
+  // the person may read.
+  if (told === undefined) return { ...NO_EVENT_PERMISSIONS, canReadPublic: true };
+  const granted = new Set(childrenOf(told, 'privilege').flatMap(namesOf));
   if ([...granted].some((name) => WRITING.has(name))) return OWN_CALENDAR;
   return { ...NO_EVENT_PERMISSIONS, canReadPublic: granted.has('read') };
 }

@@ -73,7 +73,10 @@ function sequenceOf(component: ICAL.Component): number {
   return typeof value === 'number' && Number.isInteger(value) ? value : 0;
 }
 
-/** Sets the times. All-day events have dates without a zone, so the zone is stored in a separate property. */
+/**
+ * Sets the times. All-day events have dates without a zone, so the zone is stored in a separate property. Its definition is stored, too: some
+ * servers (DAViCal 1.1.12) copy later changes of times to the attendees, but no new definitions.
+ */
 export function setRange(object: CalendarObject, component: ICAL.Component, range: InstantRange, zone: ZoneName, isAllDay: boolean): void {
   component.removeAllProperties('duration');
   setText(component, ZONE_PROPERTY, isAllDay ? zone : undefined);
@@ -84,7 +87,7 @@ export function setRange(object: CalendarObject, component: ICAL.Component, rang
       : ({ kind: 'wall', tzid: zone } as const);
   setTime(component, 'dtstart', wallOfInstant(range.start, zone), way);
   setTime(component, 'dtend', wallOfInstant(range.end, zone), way);
-  if (way.kind === 'wall') define(object, zone, range);
+  if (zone !== UTC) define(object, zone, range);
 }
 
 /** Sets the end, in the same form as the start, and leaves the start unchanged. */
