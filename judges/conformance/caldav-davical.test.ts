@@ -43,6 +43,12 @@ describe.runIf(isDavicalThere)('with CalDAV on DAViCal,', () => {
   const olga = suiteContext(CAST.olga);
   const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 
+  it('reports that invitations are delivered', async () => {
+    const { provider, close } = await open();
+    expect(await provider.deliversInvitations({ ...olga, actor: { as: 'app' } })).toBe(true);
+    await close();
+  });
+
   it.each([
     ['accepted', '2222'],
     ['declined', '0000'],

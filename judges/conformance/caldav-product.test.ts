@@ -255,8 +255,8 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     });
 
     it.each([
-      ['none', ['rooms works', 'schedules works', 'events without', 'writes without', 'push left-out']],
-      ['all', ['rooms works', 'schedules works', 'events without', 'writes missing', 'push left-out']],
+      ['none', ['rooms works', 'invitations works', 'schedules works', 'events without', 'writes without', 'push left-out']],
+      ['all', ['rooms works', 'invitations works', 'schedules works', 'events without', 'writes missing', 'push left-out']],
     ])('can be connected anyway, and needs write access only if Assist answers for rooms: %s', async (answersFor, outcomes) => {
       const { calendar } = parseConnection({ calendar: { ...connection(), answersFor } }, 'x');
       const found: string[] = [];

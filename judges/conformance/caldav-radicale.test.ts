@@ -109,6 +109,10 @@ describe.runIf(isRadicaleThere)('with CalDAV on Radicale,', () => {
     expect((await listed()).map(({ attendees }) => attendees)).toEqual([[]]);
   });
 
+  it('the provider reports that no invitations are delivered', async () => {
+    expect(await provider.deliversInvitations({ ...olga, actor: { as: 'app' } })).toBe(false);
+  });
+
   it('the provider returns empty lists of rooms and people', async () => {
     expect((await provider.listRooms({}, { ...olga, actor: { as: 'app' } })).items).toEqual([]);
     expect(await provider.searchPeople({ text: 'olga', groups: true, limit: 10 }, olga)).toEqual([]);

@@ -1,7 +1,7 @@
 import { type CallContext, ProviderError, type WebhookAnswer } from '@assist/calendar-provider';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { GOOGLE_LIMITS, type GoogleProvider, googleProvider } from '@assist/provider-google';
-import { type FaultPlan, startStandIn } from '@assist/simulators';
+import { EVENT_TYPE, type FaultPlan, startStandIn } from '@assist/simulators';
 import { fromWallTime, plusMinutes, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_USER, GOOGLE_TEST_LIMITS, type GoogleWorld, openGoogleWorld } from '../worlds/google-world.ts';
@@ -447,6 +447,60 @@ describe('an event in Google', () => {
       expect((await list()).map((item) => item.type)).toEqual(['occurrence', 'exception', 'occurrence']);
       expect((await list())[1]!.key).toEqual(third!.key);
       expect(await refusal(provider.getEvent(olgas(second!.id), olga))).toBe('notFound');
+    }),
+  );
+});
+
+// "If no type is specified, all event types will be returned" (developers.google.com/workspace/calendar/api/guides/event-types).
+describe('a special event in Google', () => {
+  const putSpecial = ({ engine }: GoogleWorld, type: string, isAllDay: boolean) =>
+    engine.createItem(CAST.olga, {
+      subject: `Special ${type}`,
+      start: isAllDay ? at(-8 * 60) : at(60),
+      end: isAllDay ? at(16 * 60) : at(120),
+      zone: 'Europe/Prague',
+      isAllDay,
+      showAs: type === 'workingLocation' || type === 'birthday' ? 'free' : type === 'outOfOffice' ? 'oof' : 'busy',
+      extra: { [EVENT_TYPE]: type },
+    });
+
+  it.each([
+    ['workingLocation', true, '0000'],
+    ['birthday', true, '0000'],
+    ['fromGmail', false, '2222'],
+  ])('of the type %s is no appointment: it is neither listed nor opened nor changed', (type, isAllDay, view) =>
+    inWorld(async (world) => {
+      const { id } = putSpecial(world, type, isAllDay);
+      const { provider } = world;
+      expect((await provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)).items).toEqual([]);
+      expect((await provider.listEvents({ calendar: CAST.olga, range: WEEK }, carl)).items).toEqual([]);
+      const listed = await raw(world, 'GET', PRIMARY);
+      expect((listed.json['items'] as { eventType: string }[]).map((one) => one.eventType)).toEqual([type]);
+      const googleId = (listed.json['items'] as { id: string }[])[0]!.id;
+      expect(id).not.toBe('');
+      expect(await refusal(provider.getEvent(olgas(googleId), olga))).toBe('notFound');
+      expect(await refusal(provider.updateEvent(olgas(googleId), { subject: 'x' }, 'occurrence', olga))).toBe('notFound');
+      // What Google counts as busy stays busy.
+      const [schedule] = await provider.getSchedules({ emails: [CAST.olga], range: { start: at(60), end: at(120) } }, app);
+      expect(schedule!.availabilityView).toBe(view);
+    })(),
+  );
+
+  it.each([
+    ['focusTime', 'busy'],
+    ['outOfOffice', 'oof'],
+  ])('of the type %s is an appointment', (type, showAs) =>
+    inWorld(async (world) => {
+      putSpecial(world, type, false);
+      const { items } = await world.provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga);
+      expect(items.map((item) => [item.subject, item.showAs])).toEqual([[`Special ${type}`, showAs]]);
+    })(),
+  );
+
+  it(
+    'is asked for by a type that exists',
+    inWorld(async (world) => {
+      expect(await raw(world, 'GET', `${PRIMARY}?eventTypes=holiday`)).toMatchObject({ status: 400, reason: 'invalidParameter' });
     }),
   );
 });

@@ -9,6 +9,8 @@ const FOLDER = new URL('../../../shared/providers/schemas/google/', import.meta.
 const JUDGED = /^\/(?:calendar\/v3|admin\/directory\/v1|v1\/(?:people|otherContacts))/;
 /** Parameters that every operation accepts. A listing reduced by `fields` still conforms. */
 const EVERYWHERE = ['fields', 'key', 'quotaUser', 'prettyPrint', 'alt'];
+/** Parameters that Google's reference has and our copy of its description lacks (developers.google.com/workspace/calendar/api/v3/reference/events/list). */
+const NEWER: readonly (readonly [path: RegExp, name: string])[] = [[/\/calendars\/[^/]+\/events$/, 'eventTypes']];
 /** The error schema common to all APIs, which our copy of the People API’s description lacks. */
 const PEOPLE_ERROR = 'calendar#/components/schemas/GoogleError';
 
@@ -171,7 +173,10 @@ function parameterFaults(known: readonly Parameter[], url: URL): string[] {
   const own = known.filter((parameter) => parameter.in === 'query');
   return [...url.searchParams].flatMap(([name, value]) => {
     const parameter = own.find((one) => one.name === name);
-    if (parameter === undefined) return EVERYWHERE.includes(name) ? [] : [`request: there is no parameter ${name}`];
+    if (parameter === undefined) {
+      const isKnown = EVERYWHERE.includes(name) || NEWER.some(([path, newer]) => newer === name && path.test(url.pathname));
+      return isKnown ? [] : [`request: there is no parameter ${name}`];
+    }
     const { type, enum: words } = parameter.schema ?? {};
     if (words !== undefined && !words.includes(value)) return [`request: ${name} is not ${value}`];
     return (type === 'integer' && !/^\d+$/.test(value)) || (type === 'boolean' && value !== 'true' && value !== 'false')

@@ -38,7 +38,7 @@ export const SERVICE = 'assist';
 export const ROOMS = ['room-1', 'room-2', 'confirm'] as const;
 export const PEOPLE = ['olga', 'fred', 'carl'] as const;
 /** Further rooms, as many as the suite needs. */
-export const MANY: readonly string[] = Array.from({ length: 101 }, (_, index) => `many-${index}`);
+const MANY: readonly string[] = Array.from({ length: 101 }, (_, index) => `many-${index}`);
 const RESOURCES: ReadonlySet<string> = new Set([...ROOMS, ...MANY]);
 const CAST_USERS = [SERVICE, ...PEOPLE, ...ROOMS];
 export const ALL_USERS: readonly string[] = [...CAST_USERS, ...MANY];
@@ -46,8 +46,8 @@ export const ALL_USERS: readonly string[] = [...CAST_USERS, ...MANY];
 /** Limits for tests: practically any number of requests per minute. */
 export const LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 const nameOf = (email: Email) => email.split('@')[0]!;
-export const isResource = (name: string) => RESOURCES.has(name);
-export const addressOf = (name: string) => `${name}@${isResource(name) ? 'rooms.alder.example' : 'alder.example'}`;
+
+export const addressOf = (name: string) => `${name}@${RESOURCES.has(name) ? 'rooms.alder.example' : 'alder.example'}`;
 
 /** Empties the calendars of the whole cast. */
 export async function emptyServer(server: FurnishedServer): Promise<void> {

@@ -69,6 +69,17 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
       ? 'the directory can be read, but contains no rooms yet'
       : `the directory can be read: ${items.length} resources on its first page, starting with ${found}`;
   });
+  const { deliversInvitations } = calendar;
+  if (deliversInvitations !== undefined) {
+    const delivers = await deliversInvitations(contextOn()).catch(() => false);
+    yield delivers
+      ? { need: 'invitations', outcome: 'works', sentence: 'the server delivers invitations to rooms and guests' }
+      : {
+          need: 'invitations',
+          outcome: 'without',
+          sentence: `the server delivers no invitations, so people can use only their own calendars. For more: ${calendar.needs.invitations}`,
+        };
+  }
   const { findableAsApplication: known } = calendar;
   if (known !== undefined) {
     yield await attempt('people', async () => {

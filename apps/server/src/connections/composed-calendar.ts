@@ -1,11 +1,11 @@
 import type { SignInMethods } from '@assist/contract';
-import type { CalendarProvider, Email } from '@assist/calendar-provider';
+import type { CalendarProvider, CallContext, Email } from '@assist/calendar-provider';
 import type { ServerType } from '@assist/resource';
 import type { Calendar, CalendarSurroundings } from '../calendars/calendar.ts';
 import type { MailServerSignIn, OAuthSignIn } from './outside-sign-in.ts';
 
 /** A use of the calendar for which Assist needs a permission. */
-export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'writes' | 'push' | 'people' | 'person';
+export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'writes' | 'push' | 'people' | 'person' | 'invitations';
 
 /** A calendar with everything that depends on its kind, such as how people sign in and whether groups can be found. */
 export interface ComposedCalendar {
@@ -20,9 +20,11 @@ export interface ComposedCalendar {
   /** Whether the calendar seals anything with the server's secret, such as tokens and watches in the database. */
   readonly keepsSealed: boolean;
   /** The permission required for each need, in the words of the calendar's makers. */
-  readonly needs: Readonly<Record<Need, string>>;
+  readonly needs: Readonly<Record<Exclude<Need, 'invitations'>, string>> & { readonly invitations?: string };
   /** A person whom the application must find; left out if people are searched for with each person's own rights. */
   readonly findableAsApplication?: Email;
+  /** Tells whether invitations are delivered; left out for a calendar whose makers promise that. */
+  readonly deliversInvitations?: (context: CallContext) => Promise<boolean>;
   /** The needs that a server may forbid, each with the consequence for people. Some servers let nobody read or write a room's calendar. */
   readonly doesWithout?: Readonly<Partial<Record<Need, string>>>;
   /** Opens the calendar for the use cases, with everything that lies between them and the provider, such as caches. */

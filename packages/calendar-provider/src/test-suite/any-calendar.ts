@@ -20,9 +20,10 @@ const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'c
 /** Defines the tests that every calendar has to pass. */
 export function describeCalendarProvider(name: string, calendar: CalendarUnderTest, open: () => Promise<Harness>): void {
   const it = Object.assign(
-    (title: string, run: () => Promise<void>) => (calendar.defects?.includes(title) === true ? test.fails : test)(title, run),
+    (title: string, run: () => Promise<void>, timeoutMs?: number) =>
+      (calendar.defects?.includes(title) === true ? test.fails : test)(title, run, timeoutMs),
     {
-      each: test.each.bind(test) as typeof test.each,
+      each: test.each.bind(test),
     },
   );
   const using = (work: (provider: CalendarProvider, settle: () => Promise<void>) => Promise<void>) => async () => {

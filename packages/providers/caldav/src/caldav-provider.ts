@@ -1,6 +1,7 @@
 import {
   type AnswerManner,
   type CalendarProvider,
+  type CallContext,
   FaultyItems,
   type OnFaultyItem,
   type ProviderCapabilities,
@@ -87,5 +88,7 @@ export function caldavProvider({ url, tokens, ca, zone, limits = CALDAV_LIMITS, 
     getPermissions: async ({ calendar }, context) => (await server.accounts.calendarOf(calendar, context)).permissions,
     getResourceStatus: (query, context) => getResourceStatus(server, schedules, query, context),
     listRooms: async (_query, context) => ({ items: await listRooms(server, context) }),
-  } satisfies CalendarProvider & { close(): Promise<void> };
+    /** Whether the server delivers invitations (RFC 6638), without which rooms and guests cannot be invited. */
+    deliversInvitations: async (context: CallContext) => (await server.accounts.accountOf(context)).outbox !== undefined,
+  } satisfies CalendarProvider & { close(): Promise<void>; deliversInvitations(context: CallContext): Promise<boolean> };
 }

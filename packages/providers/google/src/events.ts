@@ -5,7 +5,7 @@ import type { InstantRange } from '@assist/time';
 import { calendarPath, eventPath, type GoogleClient } from './google-client.ts';
 import type { GoogleEvent, GoogleEvents } from './google-types.ts';
 import { toProviderEvent } from './mapping/event.ts';
-import { isCancelled, isFromExchange, isSameKey } from './mapping/event-key.ts';
+import { APPOINTMENTS_QUERY, isAppointment, isCancelled, isFromExchange, isSameKey } from './mapping/event-key.ts';
 import { windowQuery } from './mapping/times.ts';
 import { type PageSeals, pathOfPage } from './page-seals.ts';
 import type { Permissions } from './permissions.ts';
@@ -18,7 +18,7 @@ const PAGE = 100;
  */
 const MAX_PAGES = 50;
 /** Query parameters that list each day of a series as an event, and give all times in UTC. */
-const SINGLE = 'singleEvents=true&timeZone=UTC';
+const SINGLE = `singleEvents=true&timeZone=UTC&${APPOINTMENTS_QUERY}`;
 
 /** Reads events, and leaves out what the caller may not know. */
 export class Events {
@@ -53,10 +53,14 @@ export class Events {
     return this.#faulty.readOne(id.calendar, id.id, () => view(event));
   }
 
-  /** Reads an event as Google returns it. Throws `notFound` for a cancelled event, which Google still returns under its id. */
+  /**
+   * Reads an event as Google returns it. Throws `notFound` for a cancelled event, which Google still returns under its id, and for what is
+   * not an appointment.
+   */
   async raw(id: EventId, context: CallContext): Promise<GoogleEvent> {
     const event = await this.#client.read<GoogleEvent>(`${eventPath(id, context.actor)}?timeZone=UTC`, id.calendar, context);
     if (isCancelled(event)) throw new ProviderError('notFound', 'the event is cancelled', { providerCode: 'cancelled' });
+    if (!isAppointment(event)) throw new ProviderError('notFound', 'this is not an appointment', { providerCode: event.eventType ?? '' });
     return event;
   }
 
@@ -109,7 +113,7 @@ export class Events {
   }
 
   #readAll(calendar: Email, items: readonly GoogleEvent[], view: (event: GoogleEvent) => ProviderEvent): ProviderEvent[] {
-    const there = items.filter((event) => !isCancelled(event));
+    const there = items.filter((event) => !isCancelled(event) && isAppointment(event));
     return this.#faulty.readAll(calendar, there, (event) => event?.id, view);
   }
 

@@ -242,7 +242,7 @@ describe('an event from Google', () => {
 
   it.each([
     [{ eventType: 'outOfOffice' }, 'oof'],
-    [{ eventType: 'workingLocation', transparency: 'transparent' }, 'workingElsewhere'],
+    [{ eventType: 'focusTime' }, 'busy'],
     [{ transparency: 'transparent' }, 'free'],
     [{ status: 'tentative' }, 'tentative'],
     [{}, 'busy'],

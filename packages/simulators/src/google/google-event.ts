@@ -17,6 +17,8 @@ export interface Telling {
 /** Names under which the stand-in stores its own data in an event. */
 export const REQUEST_ID = 'stand-in.requestId';
 export const USES_DEFAULT_REMINDERS = 'stand-in.defaultReminders';
+/** One of Google's special types of event; left out for an ordinary one. */
+export const EVENT_TYPE = 'stand-in.eventType';
 
 const RESPONSE: Readonly<Record<AttendeeResponse, string>> = {
   accepted: 'accepted',
@@ -34,6 +36,10 @@ const MEET = {
 
 export function etagOf(item: CalendarItem): string {
   return `"${(3_000_000_000_000_000 + item.version * 2_000).toString()}"`;
+}
+
+export function typeOf(item: CalendarItem): string {
+  return item.extra[EVENT_TYPE] ?? (item.showAs === 'oof' ? 'outOfOffice' : 'default');
 }
 
 /** Writes an event as Google shows it to a person with a role on its calendar. */
@@ -54,7 +60,7 @@ export function toGoogleEvent(item: CalendarItem, telling: Telling): Record<stri
       : { recurringEventId: idOfUid(item.uid), originalStartTime: toGoogleTime(item.originalStart, item) }),
     iCalUID: item.uid,
     sequence: 0,
-    eventType: item.showAs === 'oof' ? 'outOfOffice' : 'default',
+    eventType: typeOf(item),
   };
   const isHidden = item.visibility !== 'public' && !isAtLeast(telling.role, 'writer');
   if (isHidden || telling.role === 'freeBusyReader') return { ...always, visibility: 'private' };

@@ -5,13 +5,15 @@ import type { StandInAnswer } from '../http/index.ts';
 import { tellingOf } from './event-routes.ts';
 import { type Calendar, calendarOf, type GoogleCall, googleAnswer, type GoogleRoute, isTrue, numberOf } from './google-call.ts';
 import { badRequest, NOT_FOUND } from './google-error.ts';
-import { toGoogleEvent, toGoogleStub } from './google-event.ts';
+import { toGoogleEvent, toGoogleStub, typeOf } from './google-event.ts';
 import type { Stub } from './copies.ts';
 import { googleIdOf, stampOf } from './google-ids.ts';
 import { fromQueryTime } from './google-time.ts';
 
 const DEFAULT_PAGE = 250;
 const MAX_PAGE = 2_500;
+/** The values of `eventTypes` (developers.google.com/workspace/calendar/api/v3/reference/events/list). */
+const EVENT_TYPES: ReadonlySet<string> = new Set(['birthday', 'default', 'focusTime', 'fromGmail', 'outOfOffice', 'workingLocation']);
 const EVER: InstantRange = { start: instantOf(-8e15), end: instantOf(8e15) };
 
 type Told = CalendarItem | Stub;
@@ -59,9 +61,14 @@ function listed(call: GoogleCall, mailbox: Email, range: InstantRange, single: b
 function filterOf({ query }: GoogleCall): (item: CalendarItem) => boolean {
   const uid = query.get('iCalUID');
   const text = query.get('q')?.toLowerCase();
+  // "If unset, returns all event types."
+  const types = query.getAll('eventTypes');
+  const unknown = types.find((type) => !EVENT_TYPES.has(type));
+  if (unknown !== undefined) throw badRequest(`Invalid value '${unknown}'.`, 'invalidParameter');
   const properties = query.getAll('privateExtendedProperty').map((pair) => pair.split('=') as [string, string]);
   return (item) =>
     (uid === null || item.uid === uid) &&
+    (types.length === 0 || types.includes(typeOf(item))) &&
     (text === undefined ||
       [item.subject, item.bodyHtml, ...item.locations.map((one) => one.displayName)].some((one) => one.toLowerCase().includes(text))) &&
     properties.every(([name, value]) => item.extra[`private:${name}`] === value);

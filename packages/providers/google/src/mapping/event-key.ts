@@ -36,3 +36,18 @@ export function isSameKey(a: EventKey, b: EventKey): boolean {
 export function isCancelled(event: GoogleEvent | null): boolean {
   return event?.status === 'cancelled';
 }
+
+/**
+ * The types of events that are appointments (developers.google.com/workspace/calendar/api/guides/event-types). The others are where a person
+ * works, birthdays, and what Gmail has found in mails, which nobody can change here.
+ */
+const APPOINTMENTS: readonly string[] = ['default', 'focusTime', 'outOfOffice'];
+const OTHERS: ReadonlySet<string> = new Set(['workingLocation', 'birthday', 'fromGmail']);
+
+/** Parameters that limit a list to appointments. Without them, Google returns all types. */
+export const APPOINTMENTS_QUERY = APPOINTMENTS.map((type) => `eventTypes=${type}`).join('&');
+
+/** Returns whether an event is an appointment. A type that Google adds one day counts as one. */
+export function isAppointment(event: GoogleEvent | null): boolean {
+  return !OTHERS.has(event?.eventType ?? '');
+}

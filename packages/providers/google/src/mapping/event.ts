@@ -144,7 +144,6 @@ function attendeesOf(event: GoogleEvent, organizer: Email, remotely: ReadonlySet
  */
 function showAsOf(event: GoogleEvent, kept: ShowAs | undefined): ShowAs {
   if (event.eventType === 'outOfOffice') return 'oof';
-  if (event.eventType === 'workingLocation') return 'workingElsewhere';
   if (event.transparency === 'transparent') return kept === 'workingElsewhere' ? kept : 'free';
   if (event.status === 'tentative') return 'tentative';
   return kept === 'tentative' || kept === 'oof' ? kept : 'busy';
