@@ -3,6 +3,8 @@ export * from './body-of-page.ts';
 export * from './calendar-provider.ts';
 export * from './calendar-records.ts';
 export * from './capabilities.ts';
+export * from './change-once-more.ts';
+export * from './content-tag.ts';
 export * from './event-range.ts';
 export * from './faulty-items.ts';
 export * from './find-join-block.ts';

@@ -75,6 +75,27 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       })(),
     );
 
+    // The makers' tags of versions change with each answer (Graph's changeKey, Google's etag, Exchange's ChangeKey).
+    it(
+      'and answers after a person has opened the event, does not stop that person’s change',
+      using(async (world, provider) => {
+        const { event } = await provider.createEvent(suiteDraft(), olga);
+        const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
+        await world.settle();
+        const answered = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
+        expect(answered.attendees[0]!.response).toBe('accepted');
+        const changed = await provider.updateEvent(
+          { id: event.id, calendar: CAST.olga, etag: seen.etag },
+          { subject: 'Renamed' },
+          'occurrence',
+          olga,
+        );
+        expect(changed.subject).toBe('Renamed');
+        const stale = provider.updateEvent({ id: event.id, calendar: CAST.olga, etag: seen.etag }, { subject: 'Late' }, 'occurrence', olga);
+        expect(await refusalOf(stale)).toBe('preconditionFailed');
+      }),
+    );
+
     it(
       'stays undecided if it never answers',
       using(async (world, provider) => {

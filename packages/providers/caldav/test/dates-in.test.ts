@@ -11,7 +11,7 @@ const RANGE = { start: toInstant('2026-11-01T00:00:00Z'), end: toInstant('2027-0
 
 function stored(name: string, ...lines: readonly string[]): StoredObject {
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', `UID:${name}`, ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
-  return { name, tag: name, etag: name, object: readObject(text, 'UTC')! };
+  return { name, etag: name, object: readObject(text, 'UTC')! };
 }
 const quarters = (name: string) => stored(name, 'DTSTART:20261101T000000Z', 'RRULE:FREQ=MINUTELY;INTERVAL=15');
 

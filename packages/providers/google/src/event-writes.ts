@@ -1,5 +1,5 @@
 import type { AnswerManner, CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
-import { isProviderError, leftOutDates, ProviderError, withoutGuests } from '@assist/calendar-provider';
+import { changeOnceMore, isProviderError, leftOutDates, ProviderError, withoutGuests } from '@assist/calendar-provider';
 import type { MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import type { Events } from './events.ts';
@@ -93,12 +93,12 @@ export class EventWrites {
   }
 
   async update(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
-    const before = await this.#events.raw(id, context);
-    expectVersion(before, id);
-    if (scope !== 'occurrence' && isOccurrence(before))
-      return this.#events.get(await this.#series.update(before, id, patch, scope, context), context);
-    const body = toGooglePatch(patch, before);
-    return Object.keys(body).length === 0 ? this.#events.get(id, context) : this.#patch(id, body, before, context);
+    return this.#change(id, context, async (before) => {
+      if (scope !== 'occurrence' && isOccurrence(before))
+        return this.#events.get(await this.#series.update(before, id, patch, scope, context), context);
+      const body = toGooglePatch(patch, before);
+      return Object.keys(body).length === 0 ? this.#events.get(id, context) : this.#patch(id, body, before, context);
+    });
   }
 
   async preview(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
@@ -109,15 +109,15 @@ export class EventWrites {
   }
 
   async finish(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
-    const before = await this.#events.raw(id, context);
-    expectVersion(before, id);
-    if (before.recurrence !== undefined) throw new ProviderError('invalid', 'only a single occurrence can be finished, not a series');
-    const zone = zoneOf(before.start, readAssistProperty(before).zone);
-    // An event that ends during a day is no longer all-day, so both of its times have to be rewritten.
-    const body = isDay(before.start)
-      ? changedTimes({ start: findTime(before.start, zone)!, end }, zone, before)
-      : { end: momentOf(end, zone) };
-    return this.#patch(id, body, before, context);
+    return this.#change(id, context, async (before) => {
+      if (before.recurrence !== undefined) throw new ProviderError('invalid', 'only a single occurrence can be finished, not a series');
+      const zone = zoneOf(before.start, readAssistProperty(before).zone);
+      // An event that ends during a day is no longer all-day, so both of its times have to be rewritten.
+      const body = isDay(before.start)
+        ? changedTimes({ start: findTime(before.start, zone)!, end }, zone, before)
+        : { end: momentOf(end, zone) };
+      return this.#patch(id, body, before, context);
+    });
   }
 
   async delete(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
@@ -132,7 +132,6 @@ export class EventWrites {
           path: `${eventPath(id, context.actor)}?sendUpdates=all`,
           mailbox: id.calendar,
           repeatable: true,
-          ...(id.etag === undefined ? {} : { headers: { 'if-match': id.etag } }),
         },
         context,
       );
@@ -184,8 +183,17 @@ export class EventWrites {
     }
   }
 
+  /** Changes the event as `before` shows it; once more, if only answers have changed meanwhile. */
+  #change(id: EventId, context: CallContext, change: (before: GoogleEvent) => Promise<ProviderEvent>): Promise<ProviderEvent> {
+    const read = async () => {
+      const raw = await this.#events.raw(id, context);
+      return { raw, etag: (await this.#events.viewOf(id.calendar, context))(raw).etag };
+    };
+    return changeOnceMore(read, id.etag, change);
+  }
+
   async #patch(id: EventId, body: unknown, before: GoogleEvent, context: CallContext): Promise<ProviderEvent> {
-    const etag = id.etag ?? before.etag;
+    const { etag } = before;
     const answer = await this.#client.send(
       {
         method: 'PATCH',
@@ -198,8 +206,4 @@ export class EventWrites {
     );
     return (await this.#events.viewOf(id.calendar, context))(answer.json() as GoogleEvent);
   }
-}
-
-function expectVersion(event: GoogleEvent, id: EventId): void {
-  if (id.etag !== undefined && event.etag !== id.etag) throw new ProviderError('preconditionFailed', 'the event has been changed');
 }

@@ -1,5 +1,5 @@
 import type { AnswerManner, CallContext, Email, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
-import { isProviderError, leftOutDates, ProviderError, withoutGuests } from '@assist/calendar-provider';
+import { changeOnceMore, isProviderError, leftOutDates, ProviderError, withoutGuests } from '@assist/calendar-provider';
 import type { HttpAnswer } from '@assist/polite-http';
 import type { MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
@@ -103,15 +103,15 @@ export class EventWrites {
   }
 
   async update(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
-    const before = await this.#events.raw(id, context);
-    expectVersion(before, id);
-    if (scope !== 'occurrence' && isOccurrence(before)) {
-      const first = await this.#series.update(before, id, patch, scope, context);
-      return this.#events.get(first, context);
-    }
-    const body = toGraphPatch(patch, before);
-    if (Object.keys(body).length > 0) await this.#patch(id, body, before, context);
-    return this.#events.get({ id: id.id, calendar: id.calendar }, context);
+    return this.#change(id, context, async (before) => {
+      if (scope !== 'occurrence' && isOccurrence(before)) {
+        const first = await this.#series.update(before, id, patch, scope, context);
+        return this.#events.get(first, context);
+      }
+      const body = toGraphPatch(patch, before);
+      if (Object.keys(body).length > 0) await this.#patch(id, body, before, context);
+      return this.#events.get({ id: id.id, calendar: id.calendar }, context);
+    });
   }
 
   async preview(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
@@ -122,18 +122,18 @@ export class EventWrites {
   }
 
   async finish(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
-    const before = await this.#events.raw(id, context);
-    expectVersion(before, id);
-    if (before.type?.toLowerCase() === 'seriesmaster')
-      throw new ProviderError('invalid', 'only a single occurrence can be finished, not a series');
-    const zone = eventZoneOf(before);
-    // An event that ends during a day is no longer all-day, so both of its times have to be rewritten.
-    const body =
-      before.isAllDay === true
-        ? { isAllDay: false, ...timesOf({ start: (await this.#events.viewOf(id.calendar, context))(before).start, end }, zone) }
-        : { end: timesOf({ start: fromGraphTime(before.start), end }, zone).end };
-    await this.#patch(id, body, before, context);
-    return this.#events.get({ id: id.id, calendar: id.calendar }, context);
+    return this.#change(id, context, async (before) => {
+      if (before.type?.toLowerCase() === 'seriesmaster')
+        throw new ProviderError('invalid', 'only a single occurrence can be finished, not a series');
+      const zone = eventZoneOf(before);
+      // An event that ends during a day is no longer all-day, so both of its times have to be rewritten.
+      const body =
+        before.isAllDay === true
+          ? { isAllDay: false, ...timesOf({ start: (await this.#events.viewOf(id.calendar, context))(before).start, end }, zone) }
+          : { end: timesOf({ start: fromGraphTime(before.start), end }, zone).end };
+      await this.#patch(id, body, before, context);
+      return this.#events.get({ id: id.id, calendar: id.calendar }, context);
+    });
   }
 
   async delete(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
@@ -148,7 +148,6 @@ export class EventWrites {
           path: eventPath(id, context.actor),
           mailbox: id.calendar,
           repeatable: true,
-          ...(id.etag === undefined ? {} : { headers: { 'if-match': id.etag } }),
         },
         context,
       );
@@ -206,8 +205,17 @@ export class EventWrites {
     return found.value[0];
   }
 
+  /** Changes the event as `before` shows it; once more, if only answers have changed meanwhile. */
+  #change(id: EventId, context: CallContext, change: (before: GraphEvent) => Promise<ProviderEvent>): Promise<ProviderEvent> {
+    const read = async () => {
+      const raw = await this.#events.raw(id, context);
+      return { raw, etag: (await this.#events.viewOf(id.calendar, context))(raw).etag };
+    };
+    return changeOnceMore(read, id.etag, change);
+  }
+
   async #patch(id: EventId, body: unknown, before: GraphEvent, context: CallContext): Promise<void> {
-    const etag = id.etag ?? before['@odata.etag'];
+    const etag = before['@odata.etag'];
     await this.#client.send(
       {
         method: 'PATCH',
@@ -219,9 +227,4 @@ export class EventWrites {
       context,
     );
   }
-}
-
-function expectVersion(event: GraphEvent, id: EventId): void {
-  if (id.etag !== undefined && event['@odata.etag'] !== id.etag)
-    throw new ProviderError('preconditionFailed', 'the event has been changed');
 }

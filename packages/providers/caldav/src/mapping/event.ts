@@ -5,6 +5,7 @@ import {
   type ProviderAttendee,
   type ProviderEvent,
   uidOfDate,
+  withContentTag,
 } from '@assist/calendar-provider';
 import { bodyPreviewOf } from '@assist/reservation';
 import type ICAL from 'ical.js';
@@ -25,11 +26,6 @@ export interface EventView {
 
 export interface StoredObject {
   readonly name: string;
-  /**
-   * The version that callers see. It is the Schedule-Tag, which does not change when somebody answers (RFC 6638, section 3.2.10), or else
-   * the ETag.
-   */
-  readonly tag: string;
   /** The ETag, with which a write makes sure that nothing has changed since. */
   readonly etag: string;
   readonly object: CalendarObject;
@@ -40,14 +36,13 @@ export function toEvent(stored: StoredObject, date: ObjectDate, view: EventView)
 }
 
 /** Returns a reader for many dates of one object. The data that the dates of a component share is read only once. */
-export function eventReader({ name, tag, object }: StoredObject, view: EventView): (date: ObjectDate) => ProviderEvent {
+export function eventReader({ name, object }: StoredObject, view: EventView): (date: ObjectDate) => ProviderEvent {
   const read = new Map<ICAL.Component, ReturnType<typeof readComponent>>();
   return ({ component, originalStart, type, start, end }) => {
     const common = read.get(component) ?? readComponent(object, component, view);
     read.set(component, common);
-    return {
+    return withContentTag({
       id: idOf(name, originalStart),
-      etag: tag,
       key: originalStart === undefined ? { uid: object.uid } : { uid: object.uid, originalStart },
       iCalUId: originalStart === undefined ? object.uid : uidOfDate(object.uid, originalStart),
       type,
@@ -55,7 +50,7 @@ export function eventReader({ name, tag, object }: StoredObject, view: EventView
       start,
       end,
       ...common,
-    };
+    });
   };
 }
 

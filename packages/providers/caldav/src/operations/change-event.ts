@@ -4,6 +4,7 @@ import {
   type EventId,
   type EventPatch,
   type EventScope,
+  expectContent,
   isProviderError,
   ProviderError,
   type ProviderEvent,
@@ -158,14 +159,10 @@ async function ownCopyOf(server: Server, id: EventId, viewer: string, context: C
   return findEvent(server, own, context);
 }
 
-/**
- * Finds an event. Throws `preconditionFailed` if it has changed since the caller read it. Other people's answers do not count as a change
- * if the server has a Schedule-Tag.
- */
+/** Finds an event. Throws `preconditionFailed` if its content has changed since the caller read it. */
 async function findUnchanged(server: Server, id: EventId, context: CallContext): Promise<Found> {
   const found = await findEvent(server, id, context);
-  if (id.etag !== undefined && id.etag !== '' && id.etag !== found.stored.tag)
-    throw new ProviderError('preconditionFailed', 'the event has been changed');
+  expectContent(found.event, id.etag);
   return found;
 }
 
@@ -183,6 +180,7 @@ async function change(
   isOfAll = false,
 ): Promise<ProviderEvent> {
   const { calendar } = first;
+  const viewer = await server.accounts.viewerOf(context);
   let { stored } = first;
   const { originalStart } = first.date;
   for (let tries = 1; ; tries += 1) {
@@ -200,7 +198,8 @@ async function change(
     } catch (error) {
       if (!isProviderError(error, 'preconditionFailed') || tries === TRIES) throw error;
       const again = await readStored(server, calendar, stored.name, context);
-      if (again.tag !== first.stored.tag) throw error;
+      const now = findDate(again.object, originalStart);
+      if (now === undefined || toEvent(again, now, { calendar, viewer }).etag !== first.event.etag) throw error;
       stored = again;
     }
   }
@@ -210,7 +209,7 @@ async function change(
   ]);
   const date = findDate(written.object, originalStart);
   if (date === undefined) throw new ProviderError('notFound', 'the event no longer exists');
-  return toEvent(written, date, { calendar, viewer: await server.accounts.viewerOf(context) });
+  return toEvent(written, date, { calendar, viewer });
 }
 
 /** Creates a separate component for one date of a series, which replaces the rule's date (RFC 5545, section 3.8.4.4). */

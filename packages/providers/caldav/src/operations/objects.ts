@@ -26,7 +26,7 @@ export interface Server {
 }
 
 const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8' };
-const OBJECT = '<D:prop><D:getetag/><C:schedule-tag/><C:calendar-data/></D:prop>';
+const OBJECT = '<D:prop><D:getetag/><C:calendar-data/></D:prop>';
 
 /** An event as the caller sees it: one date of an object in a calendar. */
 export interface Found {
@@ -64,7 +64,7 @@ export async function readStored(server: Server, calendar: DavCalendar, name: st
     const object = readObject(answer.text(), zoneOf(server, calendar));
     if (object === undefined) throw new ProviderError('notFound', 'this is not an event');
     const etag = answer.headers.get('etag') ?? '';
-    return { name, etag, tag: answer.headers.get('schedule-tag') ?? etag, object };
+    return { name, etag, object };
   } catch (error) {
     if (isProviderError(error, 'forbidden')) throw new ProviderError('notFound', error.message, error.detail, error);
     throw error;
@@ -112,7 +112,7 @@ async function query(server: Server, calendar: DavCalendar, filter: string, cont
     if (object === undefined && /^BEGIN:VEVENT/im.test(text))
       server.faulty.report(calendar.owner, nameOf(href), faultyItem('no UID or no start, or is no iCalendar'));
     const etag = textOf(props, 'getetag') ?? '';
-    if (object !== undefined) stored.push({ name: nameOf(href), etag, tag: textOf(props, 'schedule-tag') ?? etag, object });
+    if (object !== undefined) stored.push({ name: nameOf(href), etag, object });
   }
   return stored;
 }

@@ -7,6 +7,7 @@ import {
   type ProviderAttendee,
   type ProviderEvent,
   usableAddress,
+  withContentTag,
 } from '@assist/calendar-provider';
 import { bodyPreviewOf, type EventPermissions } from '@assist/reservation';
 import { type Instant, localDateOf } from '@assist/time';
@@ -45,7 +46,7 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   const reminder = textOf(item, 'ReminderIsSet') === 'true' ? Number(textOf(item, 'ReminderMinutesBeforeStart') ?? 0) : undefined;
   const onlineMeeting = findOnlineMeeting(item);
   const bodyHtml = bodyOf(item);
-  return {
+  return withContentTag({
     ...known,
     subject: textOf(item, 'Subject') ?? '',
     bodyHtml,
@@ -58,7 +59,7 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
     ...(reminder === undefined ? {} : { reminderMinutes: reminder }),
     ...(onlineMeeting === undefined ? {} : { onlineMeeting }),
     completeness: 'full',
-  };
+  });
 }
 
 /** Returns the organizer. If an event in the viewer's own calendar names none, returns the viewer, unless `IsOrganizer` is false. */
@@ -85,12 +86,12 @@ function isOrganizerOf(item: XmlNode, organizer: Email, { calendar, viewer }: Ev
 
 type Known = Omit<
   ProviderEvent,
-  'subject' | 'bodyHtml' | 'bodyPreview' | 'organizer' | 'isOrganizer' | 'attendees' | 'showAs' | 'myResponse' | 'completeness'
+  'etag' | 'subject' | 'bodyHtml' | 'bodyPreview' | 'organizer' | 'isOrganizer' | 'attendees' | 'showAs' | 'myResponse' | 'completeness'
 >;
 
 /** Returns a private event as people who do not take part in it may see it. */
 export function limitedEvent(known: Known): ProviderEvent {
-  return {
+  return withContentTag({
     ...known,
     subject: '',
     bodyHtml: '',
@@ -101,7 +102,7 @@ export function limitedEvent(known: Known): ProviderEvent {
     showAs: 'busy',
     myResponse: 'unknown',
     completeness: 'limited',
-  };
+  });
 }
 
 /**
@@ -121,7 +122,6 @@ export function commonOf(item: XmlNode, { calendar, permissions }: EventView): K
   return {
     id: attributeOf(id, 'Id') ?? '',
     calendar,
-    etag: attributeOf(id, 'ChangeKey') ?? '',
     key: originalStart === undefined ? { uid } : { uid, originalStart },
     iCalUId: originalStart === undefined ? uid : occurrenceUid(uid, localDateOf(originalStart, zone)),
     type,

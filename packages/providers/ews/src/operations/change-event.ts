@@ -3,20 +3,22 @@ import {
   type EventId,
   type EventPatch,
   type EventScope,
+  changeOnceMore,
   isProviderError,
-  ProviderError,
+  type Version,
   type ProviderEvent,
 } from '@assist/calendar-provider';
 import { type MovedDate, movedDates } from '@assist/reservation';
 import type { Instant } from '@assist/time';
-import { optionalOf, toEvent } from '../mapping/event.ts';
+import { type EventView, optionalOf, toEvent } from '../mapping/event.ts';
 import { endField, type ItemField, patchFields, timeFields } from '../mapping/item-fields.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
 import type { Creations } from './create-event.ts';
 import { deleteItem } from './delete-item.ts';
-import { getItem, itemId } from './items.ts';
+import { changeKeyOf, getItem, itemId } from './items.ts';
 import { followingDates, isFirst, patchOfFirst, readSeries, splitSeries, truncateSeries, updateWholeSeries } from './series.ts';
 import { type Telling, tellingOf, updateItem } from './update-item.ts';
+import type { XmlNode } from '../soap/xml-node.ts';
 import { firstOf, getEvent, viewOf } from './viewing.ts';
 
 export async function updateEvent(
@@ -28,23 +30,31 @@ export async function updateEvent(
   context: CallContext,
 ): Promise<ProviderEvent> {
   const view = await viewOf(client, id.calendar, context);
-  const item = await getItem(client, itemId(id.id), context);
-  const event = toEvent(item, view);
-  const patch =
-    asked.attendees === undefined ? asked : { ...asked, attendees: asked.attendees.filter((one) => one.email !== event.organizer.email) };
-  if (scope === 'occurrence' || event.key.originalStart === undefined) {
-    const times =
-      patch.range === undefined && patch.zone === undefined
-        ? []
-        : timeFields(patch.range ?? event, patch.zone ?? event.zone, patch.isAllDay);
-    return change(client, id, event, [...patchFields(patch, optionalOf(item)), ...times], tellingOf(patch), context);
-  }
-  if (id.etag !== undefined && id.etag !== event.etag) throw new ProviderError('preconditionFailed', 'the event has been changed');
-  const series = await readSeries(client, event, scope, view, context);
-  const first = patchOfFirst(series, event, patch);
-  if (!isFirst(series)) return splitSeries(client, creations, series, first, context);
-  await updateWholeSeries(client, series, first, context);
-  return firstOf(client, { id: series.event.id, calendar: id.calendar }, context);
+  return changeOnceMore(reading(client, id, view, context), id.etag, async (item) => {
+    const event = toEvent(item, view);
+    const patch =
+      asked.attendees === undefined ? asked : { ...asked, attendees: asked.attendees.filter((one) => one.email !== event.organizer.email) };
+    if (scope === 'occurrence' || event.key.originalStart === undefined) {
+      const times =
+        patch.range === undefined && patch.zone === undefined
+          ? []
+          : timeFields(patch.range ?? event, patch.zone ?? event.zone, patch.isAllDay);
+      return change(client, id, item, event, [...patchFields(patch, optionalOf(item)), ...times], tellingOf(patch), context);
+    }
+    const series = await readSeries(client, event, scope, view, context);
+    const first = patchOfFirst(series, event, patch);
+    if (!isFirst(series)) return splitSeries(client, creations, series, first, context);
+    await updateWholeSeries(client, series, first, context);
+    return firstOf(client, { id: series.event.id, calendar: id.calendar }, context);
+  });
+}
+
+/** Reads an item, with the tag of its content. */
+function reading(client: EwsClient, id: EventId, view: EventView, context: CallContext): () => Promise<Version<XmlNode>> {
+  return async () => {
+    const raw = await getItem(client, itemId(id.id), context);
+    return { raw, etag: toEvent(raw, view).etag };
+  };
 }
 
 export async function previewUpdate(
@@ -65,10 +75,13 @@ export async function previewUpdate(
 }
 
 export async function finishEvent(client: EwsClient, id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
-  const event = await getEvent(client, id, context);
-  // Exchange extends an all-day event to midnight again, so an event that ends during a day must no longer be all-day.
-  const fields = event.isAllDay ? timeFields({ start: event.start, end }, event.zone, false) : [endField(end)];
-  return change(client, id, event, fields, 'SendToAllAndSaveCopy', context);
+  const view = await viewOf(client, id.calendar, context);
+  return changeOnceMore(reading(client, id, view, context), id.etag, (item) => {
+    const event = toEvent(item, view);
+    // Exchange extends an all-day event to midnight again, so an event that ends during a day must no longer be all-day.
+    const fields = event.isAllDay ? timeFields({ start: event.start, end }, event.zone, false) : [endField(end)];
+    return change(client, id, item, event, fields, 'SendToAllAndSaveCopy', context);
+  });
 }
 
 export async function deleteEvent(client: EwsClient, id: EventId, scope: EventScope, context: CallContext): Promise<void> {
@@ -87,16 +100,14 @@ export async function deleteEvent(client: EwsClient, id: EventId, scope: EventSc
 async function change(
   client: EwsClient,
   id: EventId,
+  item: XmlNode,
   event: ProviderEvent,
   fields: readonly ItemField[],
   telling: Telling,
   context: CallContext,
 ): Promise<ProviderEvent> {
   if (fields.length === 0) return event;
-  const changed = await updateItem(
-    client,
-    { id: event.id, changeKey: id.etag ?? event.etag, fields, isGuarded: id.etag !== undefined, telling },
-    context,
-  );
+  const isGuarded = id.etag !== undefined;
+  const changed = await updateItem(client, { id: event.id, changeKey: changeKeyOf(item), fields, isGuarded, telling }, context);
   return getEvent(client, { id: changed, calendar: id.calendar }, context);
 }

@@ -21,7 +21,7 @@ import { xml } from '../soap/xml.ts';
 import { childOf, elementsOf } from '../soap/xml-node.ts';
 import { askTogether } from './ask-together.ts';
 import { deleteItem } from './delete-item.ts';
-import { calendarFolder, idOf } from './items.ts';
+import { calendarFolder, changeKeyOf, getItem, idOf, itemId } from './items.ts';
 import { updateItem } from './update-item.ts';
 import { findByKey, firstOf, getEvent } from './viewing.ts';
 
@@ -78,8 +78,8 @@ export class Creations {
       if (found?.key.originalStart === date.start) await deleteItem(this.#client, found.id, context);
     }
     const { attendees, resources } = draft;
-    const { etag } = await getEvent(this.#client, series, context);
-    const change = { id: series.id, changeKey: etag, fields: patchFields({ attendees, resources }, optional), isGuarded: false };
+    const changeKey = changeKeyOf(await getItem(this.#client, itemId(series.id), context));
+    const change = { id: series.id, changeKey, fields: patchFields({ attendees, resources }, optional), isGuarded: false };
     await updateItem(this.#client, { ...change, telling: 'SendToAllAndSaveCopy' }, context);
   }
 

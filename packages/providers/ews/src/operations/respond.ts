@@ -10,9 +10,9 @@ import type { EventAnswer } from '@assist/reservation';
 import { plusMinutes } from '@assist/time';
 import type { EwsClient } from '../soap/ews-client.ts';
 import { onlyMessage } from '../soap/response-message.ts';
-import { attributeOf, childOf } from '../soap/xml-node.ts';
+import { attributeOf, childOf, type XmlNode } from '../soap/xml-node.ts';
 import { type Xml, xml } from '../soap/xml.ts';
-import { getItem, masterOf } from './items.ts';
+import { getItem, itemId, masterOf } from './items.ts';
 import { findByKey, getEvent, viewerOf } from './viewing.ts';
 
 /** Records the answer in the caller's own copy. Exchange then notifies the organizer. */
@@ -24,7 +24,9 @@ export async function respond(
   { scope, comment }: AnswerManner = {},
 ): Promise<ProviderEvent> {
   const copy = await ownCopyOf(client, id, context);
-  const answered = scope === 'series' && copy.seriesMasterId !== undefined ? await seriesOf(client, copy, context) : copy;
+  // An occurrence does not contain the id of its series, so the series is requested.
+  const asked = scope === 'series' && copy.seriesMasterId !== undefined ? masterOf(copy.id) : itemId(copy.id);
+  const answered = childOf(await getItem(client, asked, context), 'ItemId');
   onlyMessage(
     await client.call({
       context,
@@ -35,9 +37,9 @@ export async function respond(
   return (await findAnswered(client, copy, context)) ?? { ...copy, myResponse: response };
 }
 
-function answerItem(response: EventAnswer, copy: { readonly id: string; readonly etag: string }, comment: string | undefined): Xml {
+function answerItem(response: EventAnswer, copy: XmlNode | undefined, comment: string | undefined): Xml {
   const body = comment === undefined ? xml`` : xml`<t:Body BodyType="Text">${comment}</t:Body>`;
-  const reference = xml`${body}<t:ReferenceItemId Id="${copy.id}" ChangeKey="${copy.etag}"/>`;
+  const reference = xml`${body}<t:ReferenceItemId Id="${attributeOf(copy, 'Id') ?? ''}" ChangeKey="${attributeOf(copy, 'ChangeKey') ?? ''}"/>`;
   switch (response) {
     case 'accepted':
       return xml`<t:AcceptItem>${reference}</t:AcceptItem>`;
@@ -46,12 +48,6 @@ function answerItem(response: EventAnswer, copy: { readonly id: string; readonly
     case 'declined':
       return xml`<t:DeclineItem>${reference}</t:DeclineItem>`;
   }
-}
-
-/** Finds the series of an occurrence by a request, because an occurrence does not contain the id of its series. */
-async function seriesOf(client: EwsClient, { id }: ProviderEvent, context: CallContext): Promise<{ id: string; etag: string }> {
-  const master = childOf(await getItem(client, masterOf(id), context), 'ItemId');
-  return { id: attributeOf(master, 'Id') ?? '', etag: attributeOf(master, 'ChangeKey') ?? '' };
 }
 
 /** Finds the caller's own copy, because the id may be the organizer's. */

@@ -7,6 +7,7 @@ import {
   type ProviderEvent,
   uidOfDate,
   usableAddress,
+  withContentTag,
 } from '@assist/calendar-provider';
 import { type AttendeeResponse, bodyPreviewOf, type EventPermissions, type ShowAs } from '@assist/reservation';
 import type { GoogleAttendee, GoogleEvent } from '../google-types.ts';
@@ -51,7 +52,6 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   const always = {
     id: event.id,
     calendar,
-    etag: event.etag ?? '',
     key,
     // Google gives all dates of a series the same UID.
     iCalUId: key.originalStart === undefined ? (event.iCalUID ?? '') : uidOfDate(event.iCalUID ?? '', key.originalStart),
@@ -66,7 +66,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   };
   // Viewers who may not read the event, or may see only whether somebody is busy, get little more than the time.
   if ((isPrivate && !isOwn && !permissions.canReadPrivate) || (organizer.email === '' && viewer !== calendar)) {
-    return {
+    return withContentTag({
       ...always,
       subject: '',
       bodyHtml: '',
@@ -77,7 +77,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
       showAs: 'busy',
       myResponse: 'unknown',
       completeness: 'limited',
-    };
+    });
   }
   const attendees = attendeesOf(event, organizer.email, new Set(property.remotely));
   // A person with several addresses is recognised by Google's flag `self`.
@@ -86,7 +86,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   const reminder = event.reminders?.overrides?.find((one) => one.method === 'popup') ?? event.reminders?.overrides?.[0];
   const meeting = meetingOf(event) ?? property.meeting;
   const bodyHtml = bodyOf(event);
-  return {
+  return withContentTag({
     ...always,
     subject: event.summary ?? '',
     bodyHtml,
@@ -99,7 +99,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     ...(event.reminders?.useDefault !== true && typeof reminder?.minutes === 'number' ? { reminderMinutes: reminder.minutes } : {}),
     ...(meeting === undefined ? {} : { onlineMeeting: meeting }),
     completeness: 'full',
-  };
+  });
 }
 
 /** Returns the organizer, who may have a name but no address. If an event in the viewer's own calendar names none, returns the viewer. */

@@ -6,6 +6,7 @@ import {
   type ProviderAttendee,
   type ProviderEvent,
   usableAddress,
+  withContentTag,
 } from '@assist/calendar-provider';
 import { type AttendeeResponse, bodyPreviewOf, type EventPermissions, type ShowAs } from '@assist/reservation';
 import { fromInstant } from '@assist/time';
@@ -104,7 +105,6 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   const always = {
     id: event.id,
     calendar,
-    etag: event['@odata.etag'] ?? '',
     key: keyOf(event),
     iCalUId: event.iCalUId ?? '',
     type: TYPES.get(event.type?.toLowerCase() ?? '') ?? 'single',
@@ -125,17 +125,17 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
     myResponse: 'unknown' as const,
     completeness: 'limited' as const,
   };
-  if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
+  if (isPrivate && !isOwn && !permissions.canReadPrivate) return withContentTag({ ...always, ...nothing, subject: '', showAs: 'busy' });
   const showAs = SHOW_AS.get(event.showAs?.toLowerCase() ?? '') ?? 'unknown';
   // From a colleague's calendar of which the viewer may see only titles and places, Graph returns events without an organizer. In the
   // viewer's own calendar, a missing address has other causes.
-  if (organizer.email === '' && !isOwn) return { ...always, ...nothing, subject: event.subject ?? '', showAs };
+  if (organizer.email === '' && !isOwn) return withContentTag({ ...always, ...nothing, subject: event.subject ?? '', showAs });
   const isOrganizersCopy = event.isOrganizer ?? organizer.email === calendar;
   const isOrganizer = isOwn ? isOrganizersCopy : organizer.email === viewer;
   const attendees = attendeesOf(event, calendar, organizer.email, isOrganizersCopy);
   const meeting = meetingOf(event);
   const bodyHtml = bodyOf(event);
-  return {
+  return withContentTag({
     ...always,
     subject: event.subject ?? '',
     bodyHtml,
@@ -150,7 +150,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
       : {}),
     ...(meeting === undefined ? {} : { onlineMeeting: meeting }),
     completeness: 'full',
-  };
+  });
 }
 
 /** Returns the organizer. If an event in the viewer's own calendar names none, returns the viewer, unless `isOrganizer` is false. */
