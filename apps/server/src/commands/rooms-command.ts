@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -46,6 +47,7 @@ async function run(args: string[], print: Print): Promise<void> {
   await withDatabase(async (database) => {
     const report = (draft: RoomsDraft, { areas, company }: RoomsSurroundings) => {
       for (const line of roomsText(draft, areas, company.defaultLanguage, directory.cutOff)) print(line);
+      if (directory.rooms.length === 0) print('The directory names no rooms.');
       if (note !== undefined) print(note);
     };
     if (values.import) return importRooms(database, directory, { takesChanges: values.update, report, print });
@@ -53,7 +55,7 @@ async function run(args: string[], print: Print): Promise<void> {
     const draft = draftRooms(directory, around, { table, takesChanges: values.update });
     report(draft, around);
     if (path === undefined) print(`${countsText(draft)} Name a file to get them as a table, or use --import.`);
-    else if (table !== undefined && draft.added + draft.changed === 0) print(`${path} is up to date: ${countsText(draft)}`);
+    else if (draft.added + draft.changed === 0) print(`There is nothing to write into ${path}: ${countsText(draft)}`);
     else {
       writeTable(path, draft);
       print(`${path} has been written: ${countsText(draft)} Check it, then import it with "assist import --resources ${positionals[0]}".`);
@@ -112,7 +114,7 @@ function countsText({ added, changed, same }: Pick<RoomsDraft, 'added' | 'change
 
 /** Writes the table completely or not at all. */
 function writeTable(path: string, draft: RoomsDraft): void {
-  const aside = `${path}.new`;
+  const aside = `${path}.${randomUUID()}`;
   try {
     writeFileSync(aside, toCsv(draft), { flag: 'wx' });
     renameSync(aside, path);
