@@ -160,7 +160,8 @@ describe('assist rooms, for Microsoft 365', () => {
       `d-2,D 2,desk,d-2@rooms.alder.example,1,zone-full,,,${CAST.fred}`,
     ]);
     for (const line of [
-      'left out: 1 for whoever comes first',
+      'types of new resources: 1 Room, 2 Desk\n',
+      'left out: 1 first come, first served',
       'left out: 1 out of use',
       'left out: 1 without a mailbox',
       'left out: 1 assigned to a person who is not in Assist',

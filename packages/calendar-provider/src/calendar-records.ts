@@ -217,7 +217,7 @@ export interface RoomInfo {
 }
 
 /**
- * Why nobody can reserve a place of the directory: it has no mailbox; it is for whoever comes first; it is out of use; it is assigned to a
+ * Why nobody can reserve a place of the directory: it has no mailbox; it is first come, first served; it is out of use; it is assigned to a
  * person whose address the directory does not give.
  */
 export const UNUSABLE_PLACES = ['no-mailbox', 'drop-in', 'unavailable', 'assigned'] as const;

@@ -57,7 +57,9 @@ async function run(args: string[], print: Print): Promise<void> {
   }
   mkdirSync(dirname(settings.calendarFile), { recursive: true, mode: 0o700 });
   writePrivateFile(settings.calendarFile, `${JSON.stringify(document, null, 2)}\n`);
-  print(`${settings.calendarFile} has been written. It contains secrets: protect it as you protect the database. Start Assist to use it.`);
+  print(
+    `${settings.calendarFile} has been written. It contains secrets: protect it as you protect the database. Start Assist to use it; "assist rooms" brings its rooms.`,
+  );
   if (notYet > 0) throw new CommandError(NOT_YET, 3);
 }
 

@@ -45,8 +45,8 @@ async function run(args: string[], print: Print): Promise<void> {
   const table = path === undefined ? undefined : readTable(path);
   const { directory, note } = await readAll();
   await withDatabase(async (database) => {
-    const report = (draft: RoomsDraft, { areas, company }: RoomsSurroundings) => {
-      for (const line of roomsText(draft, areas, company.defaultLanguage, directory.cutOff)) print(line);
+    const report = (draft: RoomsDraft, around: RoomsSurroundings) => {
+      for (const line of roomsText(draft, around, directory.cutOff)) print(line);
       if (directory.rooms.length === 0) print('The directory names no rooms.');
       if (note !== undefined) print(note);
     };

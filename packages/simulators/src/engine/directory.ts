@@ -99,7 +99,7 @@ export interface Desk {
   readonly id: string;
   readonly name: string;
   readonly email?: Email;
-  /** Who may use the desk, and how (https://learn.microsoft.com/graph/api/resources/desk). */
+  /** How the desk may be used, and by whom (https://learn.microsoft.com/graph/api/resources/desk). */
   readonly mode: DeskMode;
   readonly building?: string;
   readonly floor?: string;

@@ -43,6 +43,8 @@ export interface RoomsDraft {
   /** The rows of the table that was there, followed by those of resources that change, and those of new rooms. */
   readonly rows: readonly (readonly string[])[];
   readonly added: number;
+  /** The number of new rooms of each type, by the type's id. */
+  readonly types: ReadonlyMap<string, number>;
   readonly changed: number;
   readonly same: number;
   readonly differences: readonly Difference[];
@@ -117,6 +119,7 @@ export function draftRooms(directory: Directory, around: RoomsSurroundings, { ta
       ...fresh.rows.map((cells) => columns.map((column) => cells.get(column) ?? '')),
     ],
     added: fresh.rows.length,
+    types: fresh.types,
     changed: changed.length,
     same: sorted.known.length - changed.filter(({ email }) => listed.has(email)).length,
     differences,
@@ -190,6 +193,7 @@ function draftNew(rooms: readonly RoomInfo[], { company, areas }: RoomsSurroundi
   const properties = new FeaturesOfRooms(company.filters);
   const rows: ReadonlyMap<string, string>[] = [];
   const leftOut = new Counts<LeftOut>();
+  const types = new Counts<string>();
   const unknownFeatures = new Counts<string>();
   const nearest = new Map<string, NearestArea>();
   for (const room of rooms) {
@@ -198,6 +202,7 @@ function draftNew(rooms: readonly RoomInfo[], { company, areas }: RoomsSurroundi
       leftOut.add('no-type');
       continue;
     }
+    types.add(type.resourceTypeId);
     const { area, isNamed } = places.find(room);
     if (!isNamed) countIn(nearest, room, area.id);
     const features = properties.find(room.features, type.resourceTypeId);
@@ -220,7 +225,7 @@ function draftNew(rooms: readonly RoomInfo[], { company, areas }: RoomsSurroundi
       ]),
     );
   }
-  return { rows, leftOut, unknownFeatures, nearest: [...nearest.values()] };
+  return { rows, types, leftOut, unknownFeatures, nearest: [...nearest.values()] };
 }
 
 function countIn(nearest: Map<string, NearestArea>, { building, floor }: Location, areaId: string): void {

@@ -1,13 +1,12 @@
-import type { StoredArea } from '@assist/resource';
-import { labelText } from '@assist/floorplan';
-import type { LeftOut, NearestArea, RoomsDraft } from './draft-rooms.ts';
+import { type Labels, labelText } from '@assist/floorplan';
+import type { LeftOut, NearestArea, RoomsDraft, RoomsSurroundings } from './draft-rooms.ts';
 
 /** The number of lines of one kind that are printed. */
 const SHOWN = 20;
 
 const REASONS: Readonly<Record<LeftOut, string>> = {
   'no-mailbox': 'without a mailbox, so nobody can reserve them',
-  'drop-in': 'for whoever comes first',
+  'drop-in': 'first come, first served, so nobody reserves them in advance',
   unavailable: 'out of use',
   assigned: 'assigned to a person whose address the directory does not give',
   'unknown-person': 'assigned to a person who is not in Assist; import the people first',
@@ -16,9 +15,15 @@ const REASONS: Readonly<Record<LeftOut, string>> = {
 };
 
 /** Describes a draft of rooms line by line, for the person who checks it. */
-export function roomsText(draft: RoomsDraft, areas: readonly StoredArea[], language: string, cutOff: readonly string[]): readonly string[] {
-  const nameOfArea = new Map(areas.map(({ id, name }) => [id, labelText(name, language) ?? id]));
+export function roomsText(draft: RoomsDraft, { company, areas }: RoomsSurroundings, cutOff: readonly string[]): readonly string[] {
+  const nameIn = (name: Labels, id: string) => labelText(name, company.defaultLanguage) ?? id;
+  const nameOfArea = new Map(areas.map(({ id, name }) => [id, nameIn(name, id)]));
+  const types = company.resourceTypes.flatMap(({ resourceTypeId: id, name }) => {
+    const count = draft.types.get(id);
+    return count === undefined ? [] : [`${count} ${nameIn(name, id)}`];
+  });
   return [
+    ...(types.length === 0 ? [] : [`types of new resources: ${types.join(', ')}`]),
     ...[...draft.leftOut].map(([reason, count]) => `left out: ${count} ${REASONS[reason]}`),
     ...cutOff.map(
       (list) => `cut off: the list ${list} has 100 rooms, the most that the calendar names; put further rooms into another list`,
