@@ -178,6 +178,19 @@ describe('assist rooms, for Microsoft 365', () => {
     expect((await stored()).get('cmd-c-calc-a0-x-y')?.name).toBe('=cmd|\' /C calc\'!A0 "x",y');
   });
 
+  it('prints no control characters of the directory', async () => {
+    engine.directory.addRoom({ email: 'x@rooms.alder.example', name: 'X', building: '\u001B[2JBarn', features: ['\u0007Bell'] });
+    const { stdout } = await run('rooms', table);
+    expect(stdout).toContain(' [2JBarn');
+    expect(stdout).not.toMatch(/[^\P{Cc}\n]/u);
+  });
+
+  it('fills an empty address in a list of names, if only one room has that name', async () => {
+    writeFileSync(table, 'id;name;email\nmine;ELM;\nother;Ash;\n');
+    expect((await run('rooms', table)).stdout).toContain('placeholders: 1 resource still without a mailbox');
+    expect(linesOf(table).slice(1)).toEqual(['mine,ELM,elm@rooms.alder.example,,,,', 'other,Ash,,,,,']);
+  });
+
   it('says where rooms of unknown buildings and floors were put', async () => {
     engine.directory.addRoom({ email: 'a@rooms.alder.example', name: 'A', building: 'House', floor: '7' });
     engine.directory.addRoom({ email: 'b@rooms.alder.example', name: 'B', building: 'Barn', floor: 'First floor' });

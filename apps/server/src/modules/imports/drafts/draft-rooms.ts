@@ -78,6 +78,11 @@ interface Entry {
   readonly changes: Map<string, string>;
 }
 
+interface KnownRoom {
+  readonly entry: Entry;
+  readonly room: RoomInfo;
+}
+
 /** Drafts the rows of a directory's rooms. Resources that exist already keep everything but empty capacities and placeholder addresses. */
 export function draftRooms(directory: Directory, around: RoomsSurroundings, { table, takesChanges }: RoomsDraftOptions): RoomsDraft {
   const stored = new Map(around.resources.map((resource) => [resource.id, resource]));
@@ -88,21 +93,7 @@ export function draftRooms(directory: Directory, around: RoomsSurroundings, { ta
   const sorted = sortRooms(directory, byEmail, around);
   const meant = meantRooms(missing, sorted.unknown);
 
-  const differences: Difference[] = [];
-  const change = (entry: Entry, column: Difference['column'], ours: string, theirs: string, isTaken: boolean) => {
-    differences.push({ id: entry.id, column, ours, theirs, isTaken });
-    if (isTaken) entry.changes.set(column, theirs);
-  };
-  const compare = (entry: Entry, room: RoomInfo) => {
-    const name = nameOf(room);
-    if (name !== entry.name && name !== room.email) change(entry, 'name', entry.name, name, takesChanges);
-    const seats = capacityOf(room);
-    if (seats !== undefined && String(seats) !== entry.capacity)
-      change(entry, 'capacity', entry.capacity, String(seats), takesChanges || entry.capacity === '');
-  };
-  for (const { entry, room } of sorted.known) if (!entry.isRetired) compare(entry, room);
-  for (const [entry, room] of meant) if (isPlaceholder(entry.email)) change(entry, 'email', entry.email, room.email, true);
-
+  const differences = takeDifferences(sorted.known, meant, takesChanges);
   const doubtful = new Set([...meant.values()].map(({ email }) => email));
   const fresh = draftNew(
     sorted.unknown.filter(({ email }) => !doubtful.has(email)),
@@ -123,12 +114,31 @@ export function draftRooms(directory: Directory, around: RoomsSurroundings, { ta
     changed: changed.length,
     same: sorted.known.length - changed.filter(({ email }) => listed.has(email)).length,
     differences,
-    leftOut: new Map<LeftOut, number>([...directory.leftOut, ...sorted.leftOut, ...fresh.leftOut]),
+    leftOut: sumOf([directory.leftOut, sorted.leftOut, fresh.leftOut]),
     nearest: fresh.nearest,
     unknownFeatures: fresh.unknownFeatures,
     unlisted: unlisted.map((entry) => ({ id: entry.id, name: entry.name, email: entry.email, meant: meant.get(entry)?.email })),
     placeholders: missing.length - unlisted.length - [...meant.keys()].filter(({ email }) => isPlaceholder(email)).length,
   };
+}
+
+/** Lists what the directory says differently of known resources, and notes in their entries what the table takes from it. */
+function takeDifferences(known: readonly KnownRoom[], meant: ReadonlyMap<Entry, RoomInfo>, takesChanges: boolean): readonly Difference[] {
+  const differences: Difference[] = [];
+  const note = (entry: Entry, column: Difference['column'], theirs: string, isTaken: boolean) => {
+    if (entry[column] === theirs) return;
+    differences.push({ id: entry.id, column, ours: entry[column], theirs, isTaken });
+    if (isTaken) entry.changes.set(column, theirs);
+  };
+  for (const { entry, room } of known) {
+    if (entry.isRetired) continue;
+    const [name, seats] = [nameOf(room), capacityOf(room)];
+    // A room without a name in the directory is named by its address.
+    if (name !== room.email) note(entry, 'name', name, takesChanges);
+    if (seats !== undefined) note(entry, 'capacity', String(seats), takesChanges || entry.capacity === '');
+  }
+  for (const [entry, room] of meant) if (isPlaceholder(entry.email)) note(entry, 'email', room.email, true);
+  return differences;
 }
 
 /** Lists the resources of the table and of the catalogue. The table's row counts if a resource is in both. */
@@ -161,7 +171,7 @@ function takenIdsOf(resources: readonly StoredResource[], entries: readonly Entr
 
 /** Sorts the directory's rooms into those that the company knows, and others that it could get. */
 function sortRooms({ rooms }: Directory, byEmail: ReadonlyMap<Email, Entry>, { people }: Pick<Known, 'people'>) {
-  const known: { readonly entry: Entry; readonly room: RoomInfo }[] = [];
+  const known: KnownRoom[] = [];
   const unknown: RoomInfo[] = [];
   const leftOut = new Counts<LeftOut>();
   for (const room of rooms) {
@@ -279,8 +289,15 @@ function capacityOf({ capacity }: RoomInfo): number | undefined {
   return capacity !== undefined && Number.isInteger(capacity) && capacity > 0 && capacity <= CAPACITY_MAX ? capacity : undefined;
 }
 
+/** Whether a resource still waits for the address of its mailbox. */
 function isPlaceholder(email: Email): boolean {
-  return email.endsWith(`@${PLACEHOLDER_DOMAIN}`);
+  return email === '' || email.endsWith(`@${PLACEHOLDER_DOMAIN}`);
+}
+
+function sumOf(counts: readonly ReadonlyMap<LeftOut, number>[]): ReadonlyMap<LeftOut, number> {
+  const sum = new Map<LeftOut, number>();
+  for (const [reason, count] of counts.flatMap((one) => [...one])) sum.set(reason, (sum.get(reason) ?? 0) + count);
+  return sum;
 }
 
 class Counts<Key> extends Map<Key, number> {

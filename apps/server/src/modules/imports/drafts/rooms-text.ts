@@ -22,7 +22,7 @@ export function roomsText(draft: RoomsDraft, { company, areas }: RoomsSurroundin
     const count = draft.types.get(id);
     return count === undefined ? [] : [`${count} ${nameIn(name, id)}`];
   });
-  return [
+  const lines = [
     ...(types.length === 0 ? [] : [`types of new resources: ${types.join(', ')}`]),
     ...[...draft.leftOut].map(([reason, count]) => `left out: ${count} ${REASONS[reason]}`),
     ...cutOff.map(
@@ -44,6 +44,8 @@ export function roomsText(draft: RoomsDraft, { company, areas }: RoomsSurroundin
     ),
     ...(draft.placeholders === 0 ? [] : [`placeholders: ${counted(draft.placeholders, 'resource')} still without a mailbox`]),
   ];
+  // Anyone who may name a room or a building could otherwise send a terminal its control characters.
+  return lines.map((line) => line.replaceAll(/\p{Cc}+/gu, ' '));
 }
 
 function nearestText({ building, floor, areaId, count }: NearestArea, nameOfArea: ReadonlyMap<string, string>): string {
@@ -56,17 +58,11 @@ function featuresLine(unknown: ReadonlyMap<string, number>): readonly string[] {
   if (unknown.size === 0) return [];
   const most = [...unknown].toSorted((a, b) => b[1] - a[1]).slice(0, SHOWN);
   const more = unknown.size > most.length ? ` and ${unknown.size - most.length} more` : '';
-  return [
-    `features left out, for which there is no property: ${most.map(([name, count]) => `${oneLine(name)} ${count}`).join(', ')}${more}`,
-  ];
+  return [`features left out, for which there is no property: ${most.map(([name, count]) => `${name} ${count}`).join(', ')}${more}`];
 }
 
 function shown(lines: readonly string[]): readonly string[] {
   return lines.length <= SHOWN ? lines : [...lines.slice(0, SHOWN), `… and ${lines.length - SHOWN} more of these`];
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
 export function counted(count: number, one: string): string {
