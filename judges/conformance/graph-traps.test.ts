@@ -660,14 +660,14 @@ describe('the directory of Graph', () => {
     }),
   );
 
-  it(
-    'returns no desks where the cloud does not list any, as in China',
+  // learn.microsoft.com/graph/api/place-list: Places has to be set up first. What is answered otherwise is not documented.
+  it.each([400, 403, 404])('says that desks are not listed if the tenant refuses to list them with %i', (status) =>
     inWorld(async ({ provider, standIn }) => {
       const rooms = await provider.listRooms({}, app);
       const workspaces = await provider.listRooms({ page: rooms.next! }, app);
-      standIn.faults.add({ kind: 'status', status: 400, times: 1 });
-      expect(await provider.listRooms({ page: workspaces.next! }, app)).toEqual({ items: [] });
-    }),
+      standIn.faults.add({ kind: 'status', status, times: 1 });
+      expect(await provider.listRooms({ page: workspaces.next! }, app)).toEqual({ items: [], notListed: 'desks' });
+    })(),
   );
 
   it(

@@ -221,6 +221,11 @@ describe('assist rooms, for Microsoft 365', () => {
     expect(readdirSync(folder)).toEqual(['calendar.json']);
   });
 
+  it('says that desks are missing if the tenant refuses to list them', async () => {
+    standIn.faults.add({ kind: 'status', status: 403, times: 50, matches: ({ url }) => url.pathname.endsWith('desk') });
+    expect((await run('rooms')).stdout).toContain('not listed: desks, which the calendar refuses to list\n');
+  });
+
   it('names the missing permission if the directory is forbidden', async () => {
     standIn.tenant.application.delete('Place.Read.All');
     expect(await run('rooms', table)).toMatchObject({ code: 3, stderr: expect.stringContaining('Needed: ') });

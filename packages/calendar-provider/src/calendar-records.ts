@@ -229,6 +229,8 @@ export interface RoomPage extends Page<RoomInfo> {
   readonly leftOut?: ReadonlyMap<UnusablePlace, number>;
   /** The names of lists of rooms that the calendar may have cut off at its limit. */
   readonly cutOff?: readonly string[];
+  /** What the calendar refuses to list, such as `desks`, although it lists rooms. */
+  readonly notListed?: string;
 }
 
 /** A resource's answer, and whose copy of the event it came from. */

@@ -46,7 +46,7 @@ async function run(args: string[], print: Print): Promise<void> {
   const { directory, note } = await readAll();
   await withDatabase(async (database) => {
     const report = (draft: RoomsDraft, around: RoomsSurroundings) => {
-      for (const line of roomsText(draft, around, directory.cutOff)) print(line);
+      for (const line of roomsText(draft, around, directory)) print(line);
       if (directory.rooms.length === 0) print('The directory names no rooms.');
       if (note !== undefined) print(note);
     };

@@ -9,6 +9,8 @@ export interface Directory {
   readonly leftOut: ReadonlyMap<UnusablePlace, number>;
   /** The names of lists of rooms that the calendar may have cut off. */
   readonly cutOff: readonly string[];
+  /** What the calendar refuses to list, such as `desks`. */
+  readonly notListed: readonly string[];
 }
 
 /** Maximum time to wait for one page. */
@@ -24,15 +26,17 @@ export async function readDirectory(provider: CalendarProvider, now: () => numbe
   const rooms = new Map<Email, RoomInfo>();
   const leftOut = new Map<UnusablePlace, number>();
   const cutOff = new Set<string>();
+  const notListed: string[] = [];
   let page: string | undefined;
   do {
     const found = await provider.listRooms(page === undefined ? {} : { page }, contextAt(now()));
     for (const room of found.items) if (!rooms.has(room.email)) rooms.set(room.email, room);
     for (const [reason, count] of found.leftOut ?? []) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
     for (const list of found.cutOff ?? []) cutOff.add(list);
+    if (found.notListed !== undefined) notListed.push(found.notListed);
     page = found.next;
   } while (page !== undefined);
-  return { rooms: [...rooms.values()], leftOut, cutOff: [...cutOff] };
+  return { rooms: [...rooms.values()], leftOut, cutOff: [...cutOff], notListed };
 }
 
 function contextAt(now: number): CallContext {

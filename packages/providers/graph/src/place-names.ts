@@ -49,7 +49,7 @@ export class PlaceNames {
         .readPage<GraphPlace>(path, context.actor.mailbox ?? '', context)
         .catch((error: unknown) => {
           // A tenant that has no such places still has rooms and desks. They come without the names of what is around them.
-          if (pages === 0 && isProviderError(error, 'invalid', 'notFound', 'unsupported')) return { value: [] };
+          if (pages === 0 && isProviderError(error, 'forbidden', 'invalid', 'notFound', 'unsupported')) return { value: [] };
           throw error;
         });
       places.push(...page.value);

@@ -11,6 +11,9 @@ type Kind = (typeof KINDS)[number];
 /** The name to which page seals are bound, in place of a mailbox, because the directory belongs to no mailbox. */
 const DIRECTORY = 'places';
 
+/** The page of a kind that the tenant refuses to list. */
+const NOT_LISTED: GraphPage<GraphPlace> = { value: [] };
+
 /** Lists the rooms, workspaces and desks of Microsoft Places, with the application's rights. */
 export class Rooms {
   readonly #client: GraphClient;
@@ -34,6 +37,7 @@ export class Rooms {
       items,
       ...(link === undefined ? {} : { next: this.#links.seal(link, DIRECTORY, page) }),
       ...(leftOut.size === 0 ? {} : { leftOut }),
+      ...(found === NOT_LISTED ? { notListed: `${kind}s` } : {}),
     };
   }
 
@@ -62,9 +66,10 @@ export class Rooms {
     try {
       return await this.#client.readPage<GraphPlace>(path, context.actor.mailbox ?? '', context);
     } catch (error) {
-      // Some tenants and clouds have no workspaces or desks, but all have rooms. A later page that fails must not end the listing.
-      if (kind !== 'room' && path === this.#firstOf(kind) && isProviderError(error, 'invalid', 'notFound', 'unsupported'))
-        return { value: [] };
+      // Tenants list workspaces and desks only if Microsoft Places is set up, and some clouds never do; the refusal is not documented. All list
+      // rooms, and with the same permission. A later page that fails must not end the listing.
+      if (kind !== 'room' && path === this.#firstOf(kind) && isProviderError(error, 'forbidden', 'invalid', 'notFound', 'unsupported'))
+        return NOT_LISTED;
       throw error;
     }
   }

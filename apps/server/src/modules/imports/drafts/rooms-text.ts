@@ -1,4 +1,5 @@
 import { type Labels, labelText } from '@assist/floorplan';
+import type { Directory } from '../../../connections/read-directory.ts';
 import type { LeftOut, NearestArea, RoomsDraft, RoomsSurroundings } from './draft-rooms.ts';
 
 /** The number of lines of one kind that are printed. */
@@ -15,7 +16,7 @@ const REASONS: Readonly<Record<LeftOut, string>> = {
 };
 
 /** Describes a draft of rooms line by line, for the person who checks it. */
-export function roomsText(draft: RoomsDraft, { company, areas }: RoomsSurroundings, cutOff: readonly string[]): readonly string[] {
+export function roomsText(draft: RoomsDraft, { company, areas }: RoomsSurroundings, { cutOff, notListed }: Directory): readonly string[] {
   const nameIn = (name: Labels, id: string) => labelText(name, company.defaultLanguage) ?? id;
   const nameOfArea = new Map(areas.map(({ id, name }) => [id, nameIn(name, id)]));
   const types = company.resourceTypes.flatMap(({ resourceTypeId: id, name }) => {
@@ -25,6 +26,7 @@ export function roomsText(draft: RoomsDraft, { company, areas }: RoomsSurroundin
   const lines = [
     ...(types.length === 0 ? [] : [`types of new resources: ${types.join(', ')}`]),
     ...[...draft.leftOut].map(([reason, count]) => `left out: ${count} ${REASONS[reason]}`),
+    ...notListed.map((what) => `not listed: ${what}, which the calendar refuses to list`),
     ...cutOff.map(
       (list) => `cut off: the list ${list} has 100 rooms, the most that the calendar names; put further rooms into another list`,
     ),
