@@ -1,4 +1,4 @@
-import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
+import { CAST, suiteContext, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { plusMinutes } from '@assist/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findEwsJudge, messagesOf } from '../schemas/ews-schema.ts';
@@ -534,5 +534,43 @@ describe('requests of clients to a mailbox of Exchange', () => {
     expect(codeOf(await ask('olga', create('<t:Message><t:Subject>x</t:Subject></t:Message>', 'MessageDisposition="SaveOnly"')))).toBe(
       'ErrorInvalidOperation',
     );
+  });
+});
+
+// learn.microsoft.com/exchange/client-developer/exchange-web-services/how-to-get-room-lists-by-using-ews-in-exchange
+describe('the rooms of Exchange', () => {
+  const rooms = () => world.provider.listRooms({}, suiteContext(CAST.olga));
+
+  it('are those of all room lists, each once', async () => {
+    const { directory } = world.engine;
+    const other = directory.addRoomList({ email: 'all@alder.example', name: 'All rooms' }).email;
+    directory.addRoom({
+      email: 'in-both@rooms.alder.example',
+      name: 'In both',
+      roomList: 'alder-house@alder.example',
+      otherRoomLists: [other],
+    });
+    directory.addRoom({ email: 'in-none@rooms.alder.example', name: 'In none' });
+    const { items, cutOff } = await rooms();
+    expect(items.map(({ email }) => email)).toEqual([CAST.room, CAST.other, 'in-both@rooms.alder.example']);
+    expect(items[2]).toEqual({
+      email: 'in-both@rooms.alder.example',
+      name: 'In both',
+      kind: 'room',
+      building: 'Alder House',
+      features: [],
+    });
+    expect(cutOff).toBeUndefined();
+  });
+
+  // github.com/OfficeDev/ews-java-api/issues/524
+  it('are only a hundred of each list, and the lists that may have more are named', async () => {
+    const { directory } = world.engine;
+    const roomList = directory.addRoomList({ email: 'big@alder.example', name: 'Tower' }).email;
+    for (let index = 0; index < 120; index += 1)
+      directory.addRoom({ email: `t-${index}@rooms.alder.example`, name: `T ${index}`, roomList });
+    const { items, cutOff } = await rooms();
+    expect(items).toHaveLength(102);
+    expect(cutOff).toEqual(['Tower']);
   });
 });

@@ -40,6 +40,8 @@ function toSaid({ method, url, body, status, answer }: StandIn['log'][number]): 
 
 async function askEverything({ provider, engine, settle }: World): Promise<void> {
   engine.directory.addRoom({ email: 'bare@rooms.alder.example', name: 'Bare' });
+  engine.directory.addDesk({ email: 'desk@rooms.alder.example', name: 'Desk', section: 'North' });
+  engine.directory.addDesk({ name: 'Olga’s desk', mode: { kind: 'assigned', email: CAST.olga } });
   const people = [{ email: CAST.fred, name: 'Fred', remotely: false }];
   const { event } = await provider.createEvent(suiteDraft({ attendees: people, visibility: 'private', reminderMinutes: 5 }), olga);
   const recurrence = { frequency: 'weekly', interval: 1, daysOfWeek: ['monday'], end: { kind: 'count', count: 3 } } as const;
@@ -68,7 +70,8 @@ async function askEverything({ provider, engine, settle }: World): Promise<void>
   await provider.getMe(olga);
   await provider.searchPeople({ text: 'fred', groups: true, limit: 5 }, olga);
   await provider.findPhoto(CAST.fred, olga);
-  await provider.listRooms?.({}, app);
+  let page = await provider.listRooms?.({}, app);
+  while (page?.next !== undefined) page = await provider.listRooms!({ page: page.next }, app);
   await provider.deleteEvent(own, 'occurrence', olga);
   await provider.listEvents({ calendar: CAST.room, range: WEEK }, inRoom);
   engine.directory.setFlag(CAST.carl, 'restDisabled');

@@ -16,6 +16,9 @@ describe.skipIf(judge === undefined)('the messages to and from the stand-in for 
     const { provider, standIn, engine, close } = await openGraphWorld();
     try {
       engine.directory.addGroup({ email: 'team@alder.example', name: 'Team Olga', members: [CAST.olga, CAST.fred] });
+      engine.directory.addDesk({ name: 'Desk 1', email: 'desk-1@rooms.alder.example', section: 'North' });
+      for (const kind of ['dropIn', 'offline', 'unavailable', 'assigned'] as const)
+        engine.directory.addDesk({ name: kind, mode: { kind } });
       engine.directory.addRoomList({ email: 'list@rooms.alder.example', name: 'All rooms' });
       const daily = {
         frequency: 'weekly',
@@ -68,7 +71,9 @@ describe.skipIf(judge === undefined)('the messages to and from the stand-in for 
       await provider.findPhoto(CAST.fred, olga);
       await provider.searchPeople({ text: 'olga', groups: true, limit: 10 }, olga);
       const rooms = await provider.listRooms({}, { ...olga, actor: { as: 'app' } });
-      await provider.listRooms({ page: rooms.next! }, { ...olga, actor: { as: 'app' } });
+      const workspaces = await provider.listRooms({ page: rooms.next! }, { ...olga, actor: { as: 'app' } });
+      const desks = await provider.listRooms({ page: workspaces.next! }, { ...olga, actor: { as: 'app' } });
+      expect(desks.items).toHaveLength(1);
       expect(judgeAll(judge!, standIn.log)).toEqual([]);
       expect(standIn.log.length).toBeGreaterThan(30);
     } finally {

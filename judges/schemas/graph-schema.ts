@@ -48,7 +48,7 @@ export function findGraphJudge(): GraphJudge | undefined {
       return ['is not JSON'];
     }
   };
-  const paths = Object.entries(description.paths)
+  const paths = Object.entries({ ...description.paths, ...listsOfPlaces(description) })
     .map(([template, operations]) => ({
       operations,
       names: template.split('{').length,
@@ -77,6 +77,18 @@ export function findGraphJudge(): GraphJudge | undefined {
       ...(told === undefined ? [] : faultsOf(`answers${told}`, exchange.answer)).map((fault) => `answer: ${fault}`),
     ];
   };
+}
+
+/** The lists of places that the description has as types, but not as paths. They are asked for as the list of rooms is. */
+function listsOfPlaces({ paths }: Description): Description['paths'] {
+  const rooms = JSON.stringify(paths['/places/microsoft.graph.room']);
+  const kinds = ['desk', 'section', 'floor', 'building'];
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      `/places/microsoft.graph.${kind}`,
+      JSON.parse(rooms.replaceAll('list_room"', `list_${kind}"`)) as Description['paths'][string],
+    ]),
+  );
 }
 
 /** Returns faults of the parameters. Links returned by the calendar are not judged, because only it knows their parameters. */

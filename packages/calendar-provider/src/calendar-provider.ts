@@ -13,7 +13,7 @@ import type {
   Page,
   ProviderEvent,
   ResourceStatus,
-  RoomInfo,
+  RoomPage,
   Watch,
   WebhookAnswer,
   WebhookRequest,
@@ -121,8 +121,8 @@ export interface CalendarProvider {
     context: CallContext,
   ): Promise<ResourceStatus>;
 
-  /** Lists the rooms of the calendar's directory. */
-  listRooms?(query: { readonly page?: string }, context: CallContext): Promise<Page<RoomInfo>>;
+  /** Lists the rooms, workspaces and equipment of the calendar's directory that can be reserved. */
+  listRooms?(query: { readonly page?: string }, context: CallContext): Promise<RoomPage>;
 
   /** Requests notifications at `callback`, an HTTPS address. Each notification contains `secret`. */
   watch?(query: { readonly calendar: Email; readonly callback: URL; readonly secret: string }, context: CallContext): Promise<Watch>;

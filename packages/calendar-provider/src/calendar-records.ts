@@ -208,8 +208,29 @@ export interface RoomInfo {
   readonly capacity?: number;
   readonly building?: string;
   readonly floor?: string;
+  /** A part of the floor, such as a wing or a neighbourhood of desks. */
+  readonly section?: string;
   readonly zone?: ZoneName;
   readonly features: readonly string[];
+  /** The person to whom the directory has assigned it; nobody else may use it. */
+  readonly reservedTo?: Email;
+}
+
+/**
+ * Why nobody can reserve a place of the directory: it has no mailbox; it is first come, first served; it is out of use; it is assigned to a
+ * person whose address the directory does not give.
+ */
+export const UNUSABLE_PLACES = ['no-mailbox', 'drop-in', 'unavailable', 'assigned'] as const;
+export type UnusablePlace = (typeof UNUSABLE_PLACES)[number];
+
+/** A page of the calendar's directory. */
+export interface RoomPage extends Page<RoomInfo> {
+  /** The number of places on this page that cannot be reserved and are therefore not among the items, by reason. */
+  readonly leftOut?: ReadonlyMap<UnusablePlace, number>;
+  /** The names of lists of rooms that the calendar may have cut off at its limit. */
+  readonly cutOff?: readonly string[];
+  /** What the calendar refuses to list, such as `desks`, although it lists rooms. */
+  readonly notListed?: string;
 }
 
 /** A resource's answer, and whose copy of the event it came from. */

@@ -28,4 +28,4 @@ export * from './plan-object.ts';
 export * from './color.ts';
 export * from './calendar-colours.ts';
 export * from './image-address.ts';
-export { placeKindOf, type PlaceKind, SHAPE_OF_KIND, typeOfKind } from './place-kind.ts';
+export { placeKindOf, type PlaceKind, SHAPE_OF_KIND, typeOfEntry, typeOfKind } from './place-kind.ts';

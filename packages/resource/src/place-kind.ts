@@ -1,3 +1,5 @@
+import { findResourceClass, isWorkplace } from './resource-class.ts';
+
 /** What a place of a plan usually is when people reserve it. The ids are those of the first resource types of a new company. */
 export type PlaceKind = 'meeting-room' | 'phone-booth' | 'desk' | 'parking';
 
@@ -31,4 +33,32 @@ export function typeOfKind<Type extends { readonly resourceTypeId: string; reado
   kind: PlaceKind,
 ): Type | undefined {
   return types.find(({ resourceTypeId }) => resourceTypeId === kind) ?? types.find(({ shape }) => shape === SHAPE_OF_KIND[kind]);
+}
+
+/** What a calendar's directory calls a thing that can be reserved. */
+type DirectoryKind = 'room' | 'workspace' | 'equipment';
+
+/**
+ * Returns a company's type for an entry of a calendar's directory: the workplaces' class for workspaces, the premium class for rooms, and
+ * whatever is neither room, desk, parking place nor locker for equipment. Among several, it chooses as for a place of a plan.
+ */
+export function typeOfEntry<Type extends { readonly resourceTypeId: string; readonly shape: string; readonly csCode?: string }>(
+  types: readonly Type[],
+  kind: DirectoryKind,
+): Type | undefined {
+  switch (kind) {
+    case 'room':
+      return (
+        typeOfKind(
+          types.filter(({ csCode = null }) => findResourceClass(csCode) === 'premium'),
+          'meeting-room',
+        ) ?? typeOfKind(types, 'meeting-room')
+      );
+    case 'workspace': {
+      const workplaces = types.filter(({ csCode = null }) => isWorkplace({ csCode }));
+      return typeOfKind(workplaces, 'desk') ?? workplaces[0] ?? typeOfKind(types, 'desk');
+    }
+    case 'equipment':
+      return types.find(({ shape }) => shape === 'other');
+  }
 }

@@ -103,6 +103,8 @@ export const caldavKind = defineKind({
         events: 'only its times are shown',
         ...(connection.answersFor === 'none' && { writes: 'what nobody confirms or uses is not given back' }),
       },
+      directoryNote:
+        'A CalDAV server names only what it declares to be a room or a resource. Type other addresses into the table yourself.',
       close: () => provider.close(),
     };
   },

@@ -79,6 +79,7 @@ export const exchangeKind = defineKind({
         person: 'nothing',
         push: 'the role ApplicationImpersonation, and a throttling policy that allows streaming connections (EWSMaxSubscriptions)',
       },
+      directoryNote: 'Exchange names only rooms that are in a room list, a hundred of each list. Rooms in no list are not seen.',
       close: () => provider.close(),
     };
   },

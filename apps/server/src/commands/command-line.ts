@@ -20,6 +20,7 @@ import { resourceCommand } from './resource-command.ts';
 import { userCommand } from './user-command.ts';
 import { personCommand } from './person-command.ts';
 import { connectCommand } from './connect-command.ts';
+import { roomsCommand } from './rooms-command.ts';
 import { mailboxesCommand } from './mailboxes-command.ts';
 import { secretCommand } from './secret-command.ts';
 import { backupCommand } from './backup-command.ts';
@@ -41,6 +42,7 @@ const COMMANDS: readonly Command[] = [
   userCommand,
   personCommand,
   connectCommand,
+  roomsCommand,
   mailboxesCommand,
   secretCommand,
   backupCommand,

@@ -4,17 +4,15 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { type Asked, askConnection } from '../calendar-kinds/ask-connection.ts';
-import { composeCalendar, type ConnectionFile, parseConnection, QUESTIONS, readConnectionFile } from '../calendar-kinds/connection-file.ts';
+import { type ConnectionFile, parseConnection, QUESTIONS, readConnectionFile } from '../calendar-kinds/connection-file.ts';
 import { checkConnection, type CheckResult } from '../connections/check-connection.ts';
 import { recordTraffic } from '../connections/record-traffic.ts';
 import { tryPerson } from '../connections/try-person.ts';
-import { openDatabase } from '../database/database.ts';
 import { writePrivateFile } from '../database/private-file.ts';
-import { Seal } from '../database/seal.ts';
-import { ProviderTokensRepository } from '../people/provider-tokens.repository.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import type { Command, Print } from './command.ts';
 import { CommandError } from './command-error.ts';
+import { openConnection } from './open-connection.ts';
 
 const HELP = `  assist connect [KIND] [--resume] [--check] [--sign-in] [--resource ADDRESS] [--record FILE]
       Asks for the settings of the company's calendar (o365, gspace, ews or caldav), tests every permission that Assist needs,
@@ -63,7 +61,9 @@ async function run(args: string[], print: Print): Promise<void> {
   if (missing > 0) throw new CommandError(sentenceOfMissing(missing, answers?.file));
   if (answers !== undefined) {
     answers.accept();
-    print(`${calendarFile} has been written. It contains secrets: protect it as you protect the database. Start Assist to use it.`);
+    print(
+      `${calendarFile} has been written. It contains secrets: protect it as you protect the database. Start Assist to use it; "assist rooms" brings its rooms.`,
+    );
   } else if (notYet === 0) print('Nothing is missing.');
   if (notYet > 0) throw new CommandError(NOT_YET, 3);
 }
@@ -141,15 +141,7 @@ async function checkAll(
   withPerson: boolean,
   print: Print,
 ): Promise<{ readonly missing: number; readonly notYet: number }> {
-  const database = openDatabase({ databaseUrl: undefined, file: ':memory:' });
-  const calendar = composeCalendar(file.calendar, {
-    database,
-    providerTokens: new ProviderTokensRepository(database.db, new Seal('')),
-    pageKey: new Uint8Array(32),
-    countProcesses: () => 1,
-    onFaultyItem: () => undefined,
-    now: Date.now,
-  });
+  const { calendar, close } = openConnection(file);
   const SIGN = { works: 'ok      ', missing: 'MISSING ', 'not-yet': 'NOT YET ', 'left-out': '-       ', without: 'without ' } as const;
   const found = { missing: 0, notYet: 0 };
   const tell = ({ need, outcome, sentence }: CheckResult) => {
@@ -168,8 +160,7 @@ async function checkAll(
       tell(await tryPerson(calendar, { siteOrigin: publicUrl, now: Date.now, signIn: (url) => openInBrowser(url, print) }));
     }
   } finally {
-    await calendar.close?.();
-    await database.close();
+    await close();
   }
   return found;
 }

@@ -27,6 +27,8 @@ export interface ComposedCalendar {
   readonly deliversInvitations?: (context: CallContext) => Promise<boolean>;
   /** The needs that a server may forbid, each with the consequence for people. Some servers let nobody read or write a room's calendar. */
   readonly doesWithout?: Readonly<Partial<Record<Need, string>>>;
+  /** What an operator has to know about rooms that the directory does not name; left out if it names all. */
+  readonly directoryNote?: string;
   /** Opens the calendar for the use cases, with everything that lies between them and the provider, such as caches. */
   readonly open: (surroundings: CalendarSurroundings) => Calendar;
   /** Closes the provider's open connections; left out if it keeps none open. */

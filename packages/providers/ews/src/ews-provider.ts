@@ -93,7 +93,7 @@ export function ewsProvider({ url, auth, ca, limits = EWS_LIMITS, http = HTTP_LI
       return calendar === viewerOf(viewing) ? OWN_CALENDAR : getPermissions(client, calendar, viewing);
     },
     getResourceStatus: (query, context) => getResourceStatus(client, schedules, query, onBehalf(query.event.calendar, context)),
-    listRooms: async (_query, context) => ({ items: await rooms.list(context) }),
+    listRooms: (_query, context) => rooms.list(context),
     stream: (calendars, context) => streamChanges(client, calendars, context, streamTimes),
   } satisfies CalendarProvider & { close(): Promise<void> };
 }

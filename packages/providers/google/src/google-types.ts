@@ -124,5 +124,6 @@ export interface GoogleResource {
   readonly capacity?: number;
   readonly buildingId?: string;
   readonly floorName?: string;
+  readonly floorSection?: string;
   readonly featureInstances?: unknown;
 }

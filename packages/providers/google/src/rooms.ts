@@ -75,7 +75,7 @@ export class Rooms {
 function toRoomInfo(resource: GoogleResource, buildings: ReadonlyMap<string, string>): RoomInfo[] {
   const email = resource.resourceEmail?.toLowerCase();
   if (email === undefined || email === '') return [];
-  const { resourceName, generatedResourceName, capacity, buildingId, floorName } = resource;
+  const { resourceName, generatedResourceName, capacity, buildingId, floorName, floorSection } = resource;
   return [
     {
       email,
@@ -84,6 +84,7 @@ function toRoomInfo(resource: GoogleResource, buildings: ReadonlyMap<string, str
       ...(typeof capacity === 'number' ? { capacity } : {}),
       ...(buildingId === undefined ? {} : { building: buildings.get(buildingId) ?? buildingId }),
       ...(floorName === undefined ? {} : { floor: floorName }),
+      ...(floorSection === undefined ? {} : { section: floorSection }),
       features: featuresOf(resource.featureInstances),
     },
   ];

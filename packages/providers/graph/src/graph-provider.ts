@@ -16,7 +16,7 @@ import { GraphClient } from './graph-client.ts';
 import { PageLinks } from './page-links.ts';
 import { Permissions } from './permissions.ts';
 import { findResourceStatus } from './resource-status.ts';
-import { listRooms } from './rooms.ts';
+import { Rooms } from './rooms.ts';
 import { Schedules } from './schedules.ts';
 import { Series } from './series.ts';
 import { readWebhook, renew, unwatch, watch } from './webhooks.ts';
@@ -61,6 +61,7 @@ export function graphProvider(options: GraphProviderOptions) {
   const permissions = new Permissions(client);
   const schedules = new Schedules(client, anchor);
   const events = new Events(client, permissions, schedules, links, new FaultyItems(options.onFaultyItem));
+  const rooms = new Rooms(client, links);
   const writes = new EventWrites(client, events, new Series(client, events));
   return {
     capabilities: CAPABILITIES,
@@ -81,7 +82,7 @@ export function graphProvider(options: GraphProviderOptions) {
     searchPeople: (query, context) => searchPeople(client, { ...query, groups: query.groups && groups }, context),
     getPermissions: ({ calendar }, context) => permissions.on(calendar, context),
     getResourceStatus: (query, context) => findResourceStatus(query, events, schedules, context),
-    listRooms: ({ page }, context) => listRooms(client, links, page, context),
+    listRooms: ({ page }, context) => rooms.list(page, context),
     watch: (query, context) => watch(client, query, context),
     renew: (held, context) => renew(client, held, context),
     unwatch: (held, context) => unwatch(client, held, context),

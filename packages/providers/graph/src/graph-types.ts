@@ -125,11 +125,16 @@ export interface GraphUser {
 }
 
 export interface GraphPlace {
+  readonly id?: string | null;
+  readonly placeId?: string | null;
+  readonly parentId?: string | null;
   readonly emailAddress?: string | null;
   readonly displayName?: string | null;
   readonly capacity?: number | null;
   readonly building?: string | null;
   readonly floorLabel?: string | null;
   readonly floorNumber?: number | null;
-  readonly tags?: readonly string[];
+  readonly tags?: readonly string[] | null;
+  readonly mailboxDetails?: { readonly emailAddress?: string | null } | null;
+  readonly mode?: { readonly '@odata.type'?: string; readonly assignedUserEmailAddress?: string | null } | null;
 }

@@ -4,6 +4,7 @@ import type { GraphEvent } from '../src/graph-types.ts';
 import { bodyOf, withJoinBlock, withoutJoinBlock } from '../src/mapping/bodies.ts';
 import { toProviderEvent } from '../src/mapping/event.ts';
 import { cleanUid, keyOf } from '../src/mapping/event-key.ts';
+import { toRoomInfo } from '../src/mapping/room.ts';
 import { fromGraphRecurrence, toGraphRecurrence } from '../src/mapping/recurrence.ts';
 import { toScheduled } from '../src/mapping/schedule.ts';
 import { toGraphTime, zoneOf } from '../src/mapping/times.ts';
@@ -208,5 +209,54 @@ describe('a schedule', () => {
     [{}, 'empty', true],
   ])('that Graph could not read becomes an error: %o', (schedule, code, retryable) => {
     expect(toScheduled(schedule, range, false)).toMatchObject({ code, retryable });
+  });
+});
+
+// learn.microsoft.com/graph/api/resources/desk, room, workspace and placemode
+describe('a place', () => {
+  const mode = (kind: string, more: object = {}) => ({ mode: { '@odata.type': `#microsoft.graph.${kind}PlaceMode`, ...more } });
+  const mailbox = { mailboxDetails: { emailAddress: 'Desk-1@X.example' } };
+  it.each([
+    [
+      'a room, whose address is its own',
+      'room',
+      { emailAddress: 'Elm@X.example', displayName: 'Elm' },
+      { email: 'elm@x.example', kind: 'room' },
+    ],
+    ['a room without a name', 'room', { emailAddress: 'elm@x.example' }, { name: 'elm@x.example' }],
+    [
+      'a desk, whose address is in its mailbox’s details',
+      'desk',
+      { ...mailbox, ...mode('reservable') },
+      { email: 'desk-1@x.example', kind: 'workspace' },
+    ],
+    ['a desk without a mode', 'desk', { ...mailbox, mode: null }, { email: 'desk-1@x.example' }],
+    [
+      'an assigned desk',
+      'desk',
+      { ...mailbox, ...mode('assigned', { assignedUserEmailAddress: 'O@X.example' }) },
+      { reservedTo: 'o@x.example' },
+    ],
+    [
+      'a desk’s own floor, rather than that around it',
+      'desk',
+      { ...mailbox, floorLabel: '7' },
+      { building: 'HQ', floor: '7', section: 'North' },
+    ],
+    ['no features', 'room', { emailAddress: 'elm@x.example', tags: null }, { features: [] }],
+  ] as const)('is read: %s', (_what, kind, place, told) => {
+    expect(toRoomInfo(place, kind, { building: 'HQ', floor: '2', section: 'North' })).toMatchObject(told);
+  });
+
+  it.each([
+    ['no mailbox', { ...mode('reservable'), mailboxDetails: null }, 'no-mailbox'],
+    ['an empty address', { mailboxDetails: { emailAddress: ' ' } }, 'no-mailbox'],
+    ['people who come first', { ...mailbox, ...mode('dropIn') }, 'drop-in'],
+    ['a reason to be out of use', { ...mailbox, ...mode('unavailable', { reason: 'repair' }) }, 'unavailable'],
+    ['the older word for that', { ...mailbox, ...mode('offline') }, 'unavailable'],
+    ['a mode of the future', { ...mailbox, ...mode('lottery') }, 'unavailable'],
+    ['a person known only by an id', { ...mailbox, ...mode('assigned', { assignedUserId: '7' }) }, 'assigned'],
+  ])('cannot be reserved with %s', (_what, place, reason) => {
+    expect(toRoomInfo(place, 'desk', {})).toBe(reason);
   });
 });

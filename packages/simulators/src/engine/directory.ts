@@ -25,16 +25,19 @@ export interface Person {
 }
 
 export interface Room {
-  readonly kind: 'room' | 'workspace' | 'equipment';
+  readonly kind: 'room' | 'workspace' | 'equipment' | 'desk';
   readonly id: string;
   readonly email: Email;
   readonly name: string;
   readonly capacity?: number;
   readonly building?: string;
   readonly floor?: string;
+  readonly section?: string;
   readonly features: readonly string[];
   /** The address of the room list that contains the room. */
   readonly roomList?: Email;
+  /** The addresses of further room lists that contain the room. */
+  readonly otherRoomLists?: readonly Email[];
   readonly policy: BookingPolicy;
   readonly workingHours: WorkingHours;
 }
@@ -91,6 +94,27 @@ export interface Group {
   readonly members: readonly Email[];
 }
 
+/** A desk of Microsoft Places. Only some desks have a mailbox; one that has is also among the rooms, with the kind `desk`. */
+export interface Desk {
+  readonly id: string;
+  readonly name: string;
+  readonly email?: Email;
+  /** How the desk may be used, and by whom (https://learn.microsoft.com/graph/api/resources/desk). */
+  readonly mode: DeskMode;
+  readonly building?: string;
+  readonly floor?: string;
+  readonly section?: string;
+  readonly features: readonly string[];
+}
+
+export type DeskMode =
+  | { readonly kind: 'reservable' | 'dropIn' }
+  /** Each desk of this mode has a person, by address, by id, or both. */
+  | { readonly kind: 'assigned'; readonly email?: Email; readonly userId?: string }
+  | { readonly kind: 'unavailable'; readonly reason?: string }
+  /** The name of `unavailable` in earlier versions of the vendor's description. */
+  | { readonly kind: 'offline' };
+
 export interface RoomList {
   readonly id: string;
   readonly email: Email;
@@ -111,6 +135,8 @@ export type NewPerson = Pick<Person, 'email' | 'name'> &
   Partial<Omit<Person, 'kind' | 'workingHours'>> & { readonly zone?: ZoneName; readonly workingHours?: WorkingHours };
 export type NewRoom = Pick<Room, 'email' | 'name'> &
   Partial<Omit<Room, 'policy'>> & { readonly zone?: ZoneName; readonly policy?: Partial<BookingPolicy> };
+
+export type NewDesk = Pick<Desk, 'name'> & Partial<Desk>;
 
 const EXCHANGE_ROOM: BookingPolicy = {
   automateProcessing: 'autoAccept',
@@ -145,6 +171,7 @@ export class Directory {
   readonly #rooms = new Map<Email, Room>();
   readonly #groups = new Map<Email, Group>();
   readonly #roomLists = new Map<Email, RoomList>();
+  readonly #desks: Desk[] = [];
   readonly #flags = new Map<Email, Set<MailboxFlag>>();
   readonly #aliases = new Map<Email, Email>();
   readonly #grants = new Map<Email, Map<Email, Right>>();
@@ -187,6 +214,13 @@ export class Directory {
       policy: { ...this.#roomDefaults, ...room.policy },
     };
     this.#rooms.set(email, added);
+    return added;
+  }
+
+  addDesk(desk: NewDesk): Desk {
+    const added: Desk = { id: this.#newId(), mode: { kind: 'reservable' }, features: [], ...desk };
+    this.#desks.push(added);
+    if (added.email !== undefined) this.addRoom({ email: added.email, name: added.name, kind: 'desk' });
     return added;
   }
 
@@ -285,6 +319,10 @@ export class Directory {
 
   listRooms(): Room[] {
     return [...this.#rooms.values()];
+  }
+
+  listDesks(): readonly Desk[] {
+    return this.#desks;
   }
 
   listGroups(): Group[] {

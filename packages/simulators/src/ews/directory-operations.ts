@@ -7,6 +7,8 @@ import { errorMessage, EwsError, listedAnswer, successMessage } from './ews-erro
 import { type Markup, markup } from './markup.ts';
 
 const MAX_RESOLUTIONS = 100;
+/** A list is cut off without a word (https://github.com/OfficeDev/ews-java-api/issues/524). */
+const MAX_ROOMS_OF_LIST = 100;
 
 /**
  * Finds people, rooms and groups by name, alias or address, ignoring case and accents. `smtp:` before the text requests an exact address.
@@ -72,7 +74,8 @@ export function getRooms(call: EwsCall): Markup {
     return markup`<m:GetRoomsResponse ResponseClass="Error"><m:MessageText>No results were found.</m:MessageText><m:ResponseCode>ErrorNameResolutionNoResults</m:ResponseCode><m:DescriptiveLinkKey>0</m:DescriptiveLinkKey></m:GetRoomsResponse>`;
   const rooms = directory
     .listRooms()
-    .filter((room) => room.roomList === email)
+    .filter((room) => [room.roomList, ...(room.otherRoomLists ?? [])].includes(email))
+    .slice(0, MAX_ROOMS_OF_LIST)
     .map((room) => markup`<t:Room><t:Id>${addressXml(room, 'Mailbox')}</t:Id></t:Room>`);
   return markup`<m:GetRoomsResponse ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode><m:Rooms>${rooms}</m:Rooms></m:GetRoomsResponse>`;
 }

@@ -133,10 +133,11 @@ function toResource(room: Room): Record<string, unknown> {
     resourceEmail: room.email,
     generatedResourceName: [room.building, room.floor, room.name].filter((part) => part !== undefined).join('-'),
     resourceCategory: room.kind === 'room' ? 'CONFERENCE_ROOM' : 'OTHER',
-    ...(room.kind === 'room' ? {} : { resourceType: room.kind === 'workspace' ? 'Desk' : 'Equipment' }),
+    ...(room.kind === 'room' ? {} : { resourceType: room.kind === 'workspace' || room.kind === 'desk' ? 'Desk' : 'Equipment' }),
     ...(room.capacity === undefined ? {} : { capacity: room.capacity }),
     ...(room.building === undefined ? {} : { buildingId: idOfBuilding(room.building) }),
     ...(room.floor === undefined ? {} : { floorName: room.floor }),
+    ...(room.section === undefined ? {} : { floorSection: room.section }),
     ...(room.features.length === 0
       ? {}
       : {

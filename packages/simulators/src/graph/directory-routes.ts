@@ -1,4 +1,5 @@
-import { type Group, type Person, type Right, RIGHTS, type Room } from '../engine/index.ts';
+import { createHash } from 'node:crypto';
+import { type Desk, type Group, type Person, type Right, RIGHTS, type Room } from '../engine/index.ts';
 import type { StandInAnswer } from '../http/index.ts';
 import { findUser, type GraphCall, graphAnswer, type GraphRoute, mailboxOf, selected, topOf } from './graph-call.ts';
 import { GraphError } from './graph-error.ts';
@@ -9,6 +10,8 @@ import { windowsFromZone } from '@assist/time';
 const USER_DEFAULT =
   'businessPhones,displayName,givenName,jobTitle,mail,mobilePhone,officeLocation,preferredLanguage,surname,userPrincipalName';
 const PAGE = 100;
+/** "1,000 buildings, floors, sections, and desks per page" (https://learn.microsoft.com/graph/api/place-list). */
+const PAGE_OF_PLACES = 1_000;
 
 export const getUser: GraphRoute = (call) => {
   const user = findUser(call, call.parameters[0]!);
@@ -195,9 +198,90 @@ export const listRoomsOfList: GraphRoute = (call) => {
   );
 };
 
-function list(call: GraphCall, all: readonly Record<string, unknown>[], context: string): StandInAnswer {
+/** Lists the desks. A desk says where it is only by the id of its section. */
+export const listDesks: GraphRoute = (call) => listPlaces(call, 'desk', call.engine.directory.listDesks().map(toDesk));
+
+export const listSections: GraphRoute = (call) =>
+  listPlaces(
+    call,
+    'section',
+    distinct(call, (desk) => [sectionIdOf(desk), desk.section ?? 'Section', floorIdOf(desk)]),
+  );
+
+export const listFloors: GraphRoute = (call) =>
+  listPlaces(
+    call,
+    'floor',
+    distinct(call, (desk) => [floorIdOf(desk), desk.floor ?? 'Floor', buildingIdOf(desk)]),
+  );
+
+export const listBuildings: GraphRoute = (call) =>
+  listPlaces(
+    call,
+    'building',
+    distinct(call, (desk) => [buildingIdOf(desk), desk.building ?? 'Building', null]),
+  );
+
+function listPlaces(call: GraphCall, kind: string, all: readonly Record<string, unknown>[]): StandInAnswer {
+  return list(call, all, `places/microsoft.graph.${kind}`, PAGE_OF_PLACES);
+}
+
+function distinct(call: GraphCall, of: (desk: Desk) => readonly [id: string, name: string, parentId: string | null]) {
+  const places = new Map(call.engine.directory.listDesks().map((desk) => [of(desk)[0], of(desk)]));
+  return [...places.values()].map(([id, displayName, parentId]) => ({
+    id,
+    placeId: id,
+    displayName,
+    parentId,
+    label: null,
+    tags: [],
+    isWheelChairAccessible: false,
+  }));
+}
+
+const buildingIdOf = ({ building = '' }: Desk) => placeIdOf('building', building);
+const floorIdOf = (desk: Desk) => placeIdOf('floor', buildingIdOf(desk), desk.floor ?? '');
+const sectionIdOf = (desk: Desk) => placeIdOf('section', floorIdOf(desk), desk.section ?? '');
+
+function placeIdOf(...parts: readonly string[]): string {
+  const hash = createHash('sha256').update(parts.join('\n')).digest('hex');
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+}
+
+function toDesk(desk: Desk): Record<string, unknown> {
+  return {
+    id: desk.id,
+    placeId: desk.id,
+    displayName: desk.name,
+    parentId: sectionIdOf(desk),
+    phone: '',
+    label: null,
+    tags: desk.features,
+    isWheelChairAccessible: false,
+    displayDeviceName: null,
+    heightAdjustableState: 'unknown',
+    mailboxDetails: desk.email === undefined ? null : { emailAddress: desk.email, externalDirectoryObjectId: desk.id },
+    mode: modeOf(desk),
+  };
+}
+
+function modeOf({ mode }: Desk): Record<string, unknown> {
+  const type = { '@odata.type': `#microsoft.graph.${mode.kind}PlaceMode` };
+  switch (mode.kind) {
+    case 'assigned':
+      return { ...type, assignedUserEmailAddress: mode.email ?? null, assignedUserId: mode.userId ?? null };
+    case 'unavailable':
+      return { ...type, reason: mode.reason ?? null };
+    case 'reservable':
+    case 'dropIn':
+    case 'offline':
+      return type;
+  }
+}
+
+function list(call: GraphCall, all: readonly Record<string, unknown>[], context: string, page = PAGE): StandInAnswer {
   expectSeal(call, ['$skip', '$odd']);
-  const top = topOf(call.query, PAGE, 999);
+  const top = topOf(call.query, page, Math.max(page, 999));
   const skip = Number(call.query.get('$skip') ?? 0);
   const { $odd: _odd, $seal: _seal, ...parameters } = Object.fromEntries(call.query);
   return graphAnswer(call, 200, {

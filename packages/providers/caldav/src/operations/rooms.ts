@@ -1,6 +1,5 @@
 import type { CallContext, RoomInfo } from '@assist/calendar-provider';
-import type { Principal } from '../dav/accounts.ts';
-import { textOf } from '../dav/dav-xml.ts';
+import { toRoomInfo } from '../mapping/room.ts';
 import type { Server } from './objects.ts';
 
 /**
@@ -21,32 +20,8 @@ export async function listRooms(server: Server, context: CallContext): Promise<R
   const found = (await Promise.all([...listed, ...searched])).flat();
   const rooms = new Map<string, RoomInfo>();
   for (const principal of found) {
-    const room = toRoom(principal);
+    const room = toRoomInfo(principal);
     if (room !== undefined) rooms.set(room.email, room);
   }
   return [...rooms.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1));
-}
-
-/**
- * Converts a principal to a room. Undefined if it is not a room or equipment. Details come from Nextcloud's properties (`IRoomMetadata`,
- * `IResourceMetadata`).
- */
-function toRoom({ type, addresses, name, props }: Principal): RoomInfo | undefined {
-  const [email] = addresses;
-  if (email === undefined || (type !== 'ROOM' && type !== 'RESOURCE')) return undefined;
-  const capacity = Number(textOf(props, 'room-seating-capacity') ?? '');
-  const building = textOf(props, 'room-building-address')?.trim() ?? '';
-  const floor = textOf(props, 'room-building-story')?.trim() ?? '';
-  return {
-    email,
-    name: name === '' ? email : name,
-    kind: type === 'ROOM' ? 'room' : 'equipment',
-    ...(Number.isInteger(capacity) && capacity > 0 ? { capacity } : {}),
-    ...(building === '' ? {} : { building }),
-    ...(floor === '' ? {} : { floor }),
-    features: (textOf(props, 'room-features') ?? '')
-      .split(',')
-      .map((feature) => feature.trim())
-      .filter((feature) => feature !== ''),
-  };
 }

@@ -1,4 +1,4 @@
-import { type CallContext, type Email, isProviderError, type RoomInfo } from '@assist/calendar-provider';
+import { type CallContext, type Email, isProviderError, type RoomInfo, type RoomPage } from '@assist/calendar-provider';
 import { SingleFlight } from '@assist/polite-http';
 import { MINUTE_MS } from '@assist/time';
 import { personOf } from '../mapping/event.ts';
@@ -8,6 +8,8 @@ import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf } from '../soap/xml-node.ts';
 
 const KEPT_MS = 15 * MINUTE_MS;
+/** Exchange names this many rooms of a list, and does not say that there are more (https://github.com/OfficeDev/ews-java-api/issues/524). */
+const MOST_ROOMS_OF_LIST = 100;
 
 /**
  * The rooms of all room lists. Exchange returns only names and addresses. A list usually stands for a building, so its name is used as the
@@ -15,18 +17,18 @@ const KEPT_MS = 15 * MINUTE_MS;
  */
 export class Rooms {
   readonly #client: EwsClient;
-  readonly #flights = new SingleFlight<RoomInfo[]>();
+  readonly #flights = new SingleFlight<RoomPage>();
   #known: { readonly emails: ReadonlySet<Email>; readonly until: number } | undefined;
 
   constructor(client: EwsClient) {
     this.#client = client;
   }
 
-  list(context: CallContext): Promise<RoomInfo[]> {
+  list(context: CallContext): Promise<RoomPage> {
     return this.#flights.run('rooms', async () => {
-      const rooms = await listRooms(this.#client, context);
-      this.#known = { emails: new Set(rooms.map((room) => room.email)), until: Date.now() + KEPT_MS };
-      return rooms;
+      const page = await listRooms(this.#client, context);
+      this.#known = { emails: new Set(page.items.map((room) => room.email)), until: Date.now() + KEPT_MS };
+      return page;
     });
   }
 
@@ -42,17 +44,18 @@ export class Rooms {
   }
 }
 
-async function listRooms(client: EwsClient, context: CallContext): Promise<RoomInfo[]> {
+async function listRooms(client: EwsClient, context: CallContext): Promise<RoomPage> {
   const answer = onlyMessage(await client.call({ context, repeatable: true, body: xml`<m:GetRoomLists/>` }));
-  const lists = childrenOf(childOf(answer, 'RoomLists'), 'Address').map(personOf);
-  const rooms = await Promise.all(
-    lists.map(async (list) => (await roomsOf(client, list.email, context)).map((room) => ({ room, building: list.name }))),
+  const lists = await Promise.all(
+    childrenOf(childOf(answer, 'RoomLists'), 'Address')
+      .map(personOf)
+      .map(async ({ email, name }) => ({ name, rooms: await roomsOf(client, email, context) })),
   );
   const byEmail = new Map<Email, RoomInfo>();
-  for (const { room, building } of rooms.flat()) {
-    if (!byEmail.has(room.email)) byEmail.set(room.email, { ...room, kind: 'room', building, features: [] });
-  }
-  return [...byEmail.values()];
+  for (const { name: building, rooms } of lists)
+    for (const room of rooms) if (!byEmail.has(room.email)) byEmail.set(room.email, { ...room, kind: 'room', building, features: [] });
+  const cutOff = lists.filter(({ rooms }) => rooms.length >= MOST_ROOMS_OF_LIST).map(({ name }) => name);
+  return { items: [...byEmail.values()], ...(cutOff.length === 0 ? {} : { cutOff }) };
 }
 
 async function roomsOf(client: EwsClient, list: Email, context: CallContext): Promise<{ email: Email; name: string }[]> {

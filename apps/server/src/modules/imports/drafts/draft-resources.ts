@@ -60,11 +60,13 @@ export interface DraftedResource {
   /** Null if the resource is on no plan. */
   readonly featureId: string | null;
   readonly capacity?: number | undefined;
+  /** The address of its mailbox; left out for a placeholder. */
+  readonly email?: string;
 }
 
 /** Returns the row of a new resource, in the order of `DRAFT_COLUMNS`, and marks its id as taken. */
 export function draftRow(
-  { type, name: given, placeName, areaId, featureId, capacity }: DraftedResource,
+  { type, name: given, placeName, areaId, featureId, capacity, email }: DraftedResource,
   { defaultLanguage }: Pick<CompanyDraft, 'defaultLanguage'>,
   taken: Set<string>,
 ): string[] {
@@ -74,7 +76,7 @@ export function draftRow(
   const name = given ?? (placeName !== null && type.shape === 'room' ? placeName : wholeName);
   const id = idOf(given ?? (placeName === null ? `${type.resourceTypeId} ${areaId} 1` : wholeName), taken);
   const seats = capacity ?? (type.shape === 'desk' || type.shape === 'parking' ? 1 : '');
-  return [id, name.slice(0, 120), type.resourceTypeId, `${id}@${PLACEHOLDER_DOMAIN}`, String(seats), areaId, featureId ?? ''];
+  return [id, name.slice(0, 120), type.resourceTypeId, email ?? `${id}@${PLACEHOLDER_DOMAIN}`, String(seats), areaId, featureId ?? ''];
 }
 
 /** Returns the ids that a new resource cannot have, because they belong to another, or would give it another's address. */

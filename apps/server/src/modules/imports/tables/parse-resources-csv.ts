@@ -38,7 +38,7 @@ const FIXED = resourceColumns([]);
 /** The columns that a new resource needs. */
 export const NEEDED_COLUMNS = FIXED.filter(({ isRequired }) => isRequired === true).map(({ key }) => key);
 
-const RESOURCE_COLUMNS: CsvColumns = {
+export const RESOURCE_COLUMNS: CsvColumns = {
   required: ['id'],
   // The class of the type can be given to be checked; a picture is a file beside the table.
   optional: [...FIXED.map(({ key }) => key).filter((key) => key !== 'id'), 'code', 'picture'],
