@@ -49,6 +49,7 @@ const DIRECT = {
     'fast-xml-parser',
     'fastify',
     'fflate',
+    'google-auth-library',
     'inter-ui',
     'jose',
     'kysely',
