@@ -272,6 +272,25 @@ describe('an event in Graph', () => {
     }),
   );
 
+  // Public string properties travel with the invitation (github.com/microsoftgraph/msgraph-sdk-dotnet/issues/519).
+  it(
+    'takes nothing that Assist stores with it into the attendees’ copies',
+    inWorld(async ({ provider, standIn }) => {
+      const attendees = [{ email: CAST.fred, name: 'Fred', remotely: true }];
+      const { event } = await provider.createEvent(suiteDraft({ attendees }), olga);
+      expect((await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga)).attendees[0]!.remotely).toBe(true);
+      const told = standIn.log.flatMap(({ body }) => [...body.matchAll(/"id":"(String \{[^"]+)"/g)].map((match) => match[1]!));
+      expect(told).not.toEqual([]);
+      for (const id of told) {
+        const expand = encodeURIComponent(`singleValueExtendedProperties($filter=id eq '${id}')`);
+        const copies = await fetch(`${standIn.baseUrl}/me/events?$expand=${expand}`, {
+          headers: { authorization: `Bearer ${standIn.tokenOf(CAST.fred)}` },
+        });
+        expect(await copies.text()).not.toContain('remotely');
+      }
+    }),
+  );
+
   it(
     'has no reminder if none is wanted, and otherwise the wanted one',
     inWorld(async ({ provider }) => {

@@ -1,5 +1,13 @@
 import type { AnswerManner, CallContext, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
-import { changeOnceMore, isProviderError, leftOutDates, ProviderError, withoutGuests } from '@assist/calendar-provider';
+import {
+  changeOnceMore,
+  expectContent,
+  isProviderError,
+  leftOutDates,
+  ProviderError,
+  type Version,
+  withoutGuests,
+} from '@assist/calendar-provider';
 import type { MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
 import type { Events } from './events.ts';
@@ -93,9 +101,13 @@ export class EventWrites {
   }
 
   async update(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
+    if (scope !== 'occurrence') {
+      const { raw, etag } = await this.#read(id, context);
+      expectContent({ etag }, id.etag);
+      // A change of a series takes several requests, so it is never tried as a whole again.
+      if (isOccurrence(raw)) return this.#events.get(await this.#series.update(raw, id, patch, scope, context), context);
+    }
     return this.#change(id, context, async (before) => {
-      if (scope !== 'occurrence' && isOccurrence(before))
-        return this.#events.get(await this.#series.update(before, id, patch, scope, context), context);
       const body = toGooglePatch(patch, before);
       return Object.keys(body).length === 0 ? this.#events.get(id, context) : this.#patch(id, body, before, context);
     });
@@ -185,11 +197,12 @@ export class EventWrites {
 
   /** Changes the event as `before` shows it; once more, if only answers have changed meanwhile. */
   #change(id: EventId, context: CallContext, change: (before: GoogleEvent) => Promise<ProviderEvent>): Promise<ProviderEvent> {
-    const read = async () => {
-      const raw = await this.#events.raw(id, context);
-      return { raw, etag: (await this.#events.viewOf(id.calendar, context))(raw).etag };
-    };
-    return changeOnceMore(read, id.etag, change);
+    return changeOnceMore(() => this.#read(id, context), id.etag, change);
+  }
+
+  async #read(id: EventId, context: CallContext): Promise<Version<GoogleEvent>> {
+    const raw = await this.#events.raw(id, context);
+    return { raw, etag: (await this.#events.viewOf(id.calendar, context))(raw).etag };
   }
 
   async #patch(id: EventId, body: unknown, before: GoogleEvent, context: CallContext): Promise<ProviderEvent> {

@@ -1,5 +1,13 @@
 import type { AnswerManner, CallContext, Email, EventId, EventPatch, EventScope, NewEvent, ProviderEvent } from '@assist/calendar-provider';
-import { changeOnceMore, isProviderError, leftOutDates, ProviderError, withoutGuests } from '@assist/calendar-provider';
+import {
+  changeOnceMore,
+  expectContent,
+  isProviderError,
+  leftOutDates,
+  ProviderError,
+  type Version,
+  withoutGuests,
+} from '@assist/calendar-provider';
 import type { HttpAnswer } from '@assist/polite-http';
 import type { MovedDate } from '@assist/reservation';
 import type { Instant, InstantRange } from '@assist/time';
@@ -103,11 +111,13 @@ export class EventWrites {
   }
 
   async update(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
+    if (scope !== 'occurrence') {
+      const { raw, etag } = await this.#read(id, context);
+      expectContent({ etag }, id.etag);
+      // A change of a series takes several requests, so it is never tried as a whole again.
+      if (isOccurrence(raw)) return this.#events.get(await this.#series.update(raw, id, patch, scope, context), context);
+    }
     return this.#change(id, context, async (before) => {
-      if (scope !== 'occurrence' && isOccurrence(before)) {
-        const first = await this.#series.update(before, id, patch, scope, context);
-        return this.#events.get(first, context);
-      }
       const body = toGraphPatch(patch, before);
       if (Object.keys(body).length > 0) await this.#patch(id, body, before, context);
       return this.#events.get({ id: id.id, calendar: id.calendar }, context);
@@ -207,11 +217,12 @@ export class EventWrites {
 
   /** Changes the event as `before` shows it; once more, if only answers have changed meanwhile. */
   #change(id: EventId, context: CallContext, change: (before: GraphEvent) => Promise<ProviderEvent>): Promise<ProviderEvent> {
-    const read = async () => {
-      const raw = await this.#events.raw(id, context);
-      return { raw, etag: (await this.#events.viewOf(id.calendar, context))(raw).etag };
-    };
-    return changeOnceMore(read, id.etag, change);
+    return changeOnceMore(() => this.#read(id, context), id.etag, change);
+  }
+
+  async #read(id: EventId, context: CallContext): Promise<Version<GraphEvent>> {
+    const raw = await this.#events.raw(id, context);
+    return { raw, etag: (await this.#events.viewOf(id.calendar, context))(raw).etag };
   }
 
   async #patch(id: EventId, body: unknown, before: GraphEvent, context: CallContext): Promise<void> {

@@ -14,7 +14,7 @@ import { createHash } from 'node:crypto';
 import type { Events } from './events.ts';
 import { eventPath, type GraphClient, userPath } from './graph-client.ts';
 import type { GraphEvent } from './graph-types.ts';
-import { eventZoneOf } from './mapping/assist-property.ts';
+import { eventZoneOf, readAssistProperty, writeAssistProperty } from './mapping/assist-property.ts';
 import { bodyOf, withoutJoinBlock } from './mapping/bodies.ts';
 import { EVENT_QUERY, windowQuery } from './mapping/event.ts';
 import { keyOf } from './mapping/event-key.ts';
@@ -146,9 +146,7 @@ export class Series {
       reminderMinutesBeforeStart: master.reminderMinutesBeforeStart,
       locations: master.locations,
       attendees: (master.attendees ?? []).map(({ type, emailAddress }) => ({ type, emailAddress })),
-      ...(master.singleValueExtendedProperties === undefined
-        ? {}
-        : { singleValueExtendedProperties: master.singleValueExtendedProperties.map(({ id: name, value }) => ({ id: name, value })) }),
+      ...writeAssistProperty(readAssistProperty(master)),
       ...others,
       body: { contentType: 'html', content: isOnline ? withoutJoinBlock(body.content) : body.content },
       ...(isOnline ? { isOnlineMeeting: true, onlineMeetingProvider: master.onlineMeetingProvider } : {}),

@@ -6,7 +6,7 @@ import { plusMinutes, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { toProviderError } from '../src/graph-error.ts';
 import type { GraphEvent, GraphRecurrence, GraphSchedule } from '../src/graph-types.ts';
-import { ASSIST_PROPERTY_ID, readAssistProperty, writeAssistProperty } from '../src/mapping/assist-property.ts';
+import { ASSIST_PROPERTY_ID, FORMER_PROPERTY_ID, readAssistProperty, writeAssistProperty } from '../src/mapping/assist-property.ts';
 import { toProviderEvent } from '../src/mapping/event.ts';
 import { toGraphDraft, toGraphPatch } from '../src/mapping/new-event.ts';
 import { fromGraphRecurrence, toGraphRecurrence } from '../src/mapping/recurrence.ts';
@@ -198,6 +198,17 @@ describe('Assist’s own property', () => {
     expect(readAssistProperty({ ...EVENT, singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID.toLowerCase(), value }] })).toEqual(
       property,
     );
+  });
+
+  it.each([
+    ['from its own set, whatever the former one says', [ASSIST_PROPERTY_ID, FORMER_PROPERTY_ID], true, ['new@x.example']],
+    ['from the public set if an earlier version stored it there', [FORMER_PROPERTY_ID], true, ['old@x.example']],
+    // github.com/microsoftgraph/msgraph-sdk-dotnet/issues/519: it is as old as the invitation there.
+    ['from no public set in an attendee’s copy', [FORMER_PROPERTY_ID], false, []],
+  ])('is read %s', (_case, ids, isOrganizer, remotely) => {
+    const value = (id: string) => JSON.stringify({ remotely: [id === ASSIST_PROPERTY_ID ? 'new@x.example' : 'old@x.example'] });
+    const singleValueExtendedProperties = ids.map((id) => ({ id, value: value(id) }));
+    expect(readAssistProperty({ ...EVENT, isOrganizer, singleValueExtendedProperties })).toEqual({ remotely });
   });
 
   it('is not written if there is nothing to store, unless an earlier value must be replaced', () => {

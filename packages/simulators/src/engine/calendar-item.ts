@@ -68,6 +68,8 @@ export interface CalendarItem extends Omit<ItemContent, 'attendees'> {
   /** The id of the item in this mailbox. Each occurrence has its own id. */
   readonly id: string;
   readonly mailbox: Email;
+  /** What clients had stored with the event when the mailbox was invited. */
+  readonly invitedWith: ItemContent['extra'];
   /** Equal in all copies of the event, and for all of its occurrences. */
   readonly uid: string;
   readonly type: 'single' | 'occurrence' | 'exception' | 'seriesMaster';

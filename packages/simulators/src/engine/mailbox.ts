@@ -10,6 +10,8 @@ export interface Copy {
   readonly transactionId?: string;
   /** The time from which the copy is listed. Until then, the calendar's index lags behind. */
   readonly listedFrom: Instant;
+  /** What clients had stored with the meeting when its owner was invited. */
+  readonly invitedWith: Meeting['base']['extra'];
   /** The meeting as the copy's owner knows it, if it has changed since without notifying the owner. */
   told?: Meeting;
   own: { showAs?: Meeting['base']['showAs']; reminderMinutes?: number | null };

@@ -137,10 +137,19 @@ function locationsOf(item: CalendarItem) {
   };
 }
 
-/** Returns a client's extended properties, which are only in the organizer's copy. */
+/** The property set that MAPI leaves to all programs (PS_PUBLIC_STRINGS). */
+const PUBLIC_STRINGS = /^\S+ \{00020329-0000-0000-c000-000000000046\}/i;
+
+/**
+ * Returns a client's extended properties. They are in the organizer's copy. Those of the public set also travel with the invitation, and are
+ * not refreshed by later changes (github.com/microsoftgraph/msgraph-sdk-dotnet/issues/519).
+ */
 function extendedOf(item: CalendarItem, names: readonly string[]) {
-  if (!item.isOrganizer) return {};
-  const found = names.flatMap((id) => (item.extra[id] === undefined ? [] : [{ id, value: item.extra[id] }]));
+  const known = (id: string) => (item.isOrganizer ? item.extra[id] : PUBLIC_STRINGS.test(id) ? item.invitedWith[id] : undefined);
+  const found = names.flatMap((id) => {
+    const value = known(id);
+    return value === undefined ? [] : [{ id, value }];
+  });
   return found.length === 0 ? {} : { singleValueExtendedProperties: found };
 }
 

@@ -4,6 +4,7 @@ import {
   type EventPatch,
   type EventScope,
   changeOnceMore,
+  expectContent,
   isProviderError,
   type Version,
   type ProviderEvent,
@@ -16,7 +17,16 @@ import type { EwsClient } from '../soap/ews-client.ts';
 import type { Creations } from './create-event.ts';
 import { deleteItem } from './delete-item.ts';
 import { changeKeyOf, getItem, itemId } from './items.ts';
-import { followingDates, isFirst, patchOfFirst, readSeries, splitSeries, truncateSeries, updateWholeSeries } from './series.ts';
+import {
+  followingDates,
+  isFirst,
+  patchOfFirst,
+  readSeries,
+  type SeriesScope,
+  splitSeries,
+  truncateSeries,
+  updateWholeSeries,
+} from './series.ts';
 import { type Telling, tellingOf, updateItem } from './update-item.ts';
 import type { XmlNode } from '../soap/xml-node.ts';
 import { firstOf, getEvent, viewOf } from './viewing.ts';
@@ -30,23 +40,45 @@ export async function updateEvent(
   context: CallContext,
 ): Promise<ProviderEvent> {
   const view = await viewOf(client, id.calendar, context);
-  return changeOnceMore(reading(client, id, view, context), id.etag, async (item) => {
+  const read = reading(client, id, view, context);
+  if (scope !== 'occurrence') {
+    const { raw, etag } = await read();
+    expectContent({ etag }, id.etag);
+    // A change of a series takes several requests, so it is never tried as a whole again.
+    const event = toEvent(raw, view);
+    if (event.key.originalStart !== undefined)
+      return updateSeries(client, creations, id, event, withoutOrganizer(asked, event), scope, view, context);
+  }
+  return changeOnceMore(read, id.etag, (item) => {
     const event = toEvent(item, view);
-    const patch =
-      asked.attendees === undefined ? asked : { ...asked, attendees: asked.attendees.filter((one) => one.email !== event.organizer.email) };
-    if (scope === 'occurrence' || event.key.originalStart === undefined) {
-      const times =
-        patch.range === undefined && patch.zone === undefined
-          ? []
-          : timeFields(patch.range ?? event, patch.zone ?? event.zone, patch.isAllDay);
-      return change(client, id, item, event, [...patchFields(patch, optionalOf(item)), ...times], tellingOf(patch), context);
-    }
-    const series = await readSeries(client, event, scope, view, context);
-    const first = patchOfFirst(series, event, patch);
-    if (!isFirst(series)) return splitSeries(client, creations, series, first, context);
-    await updateWholeSeries(client, series, first, context);
-    return firstOf(client, { id: series.event.id, calendar: id.calendar }, context);
+    const patch = withoutOrganizer(asked, event);
+    const times =
+      patch.range === undefined && patch.zone === undefined
+        ? []
+        : timeFields(patch.range ?? event, patch.zone ?? event.zone, patch.isAllDay);
+    return change(client, id, item, event, [...patchFields(patch, optionalOf(item)), ...times], tellingOf(patch), context);
   });
+}
+
+function withoutOrganizer(patch: EventPatch, { organizer }: ProviderEvent): EventPatch {
+  return patch.attendees === undefined ? patch : { ...patch, attendees: patch.attendees.filter((one) => one.email !== organizer.email) };
+}
+
+async function updateSeries(
+  client: EwsClient,
+  creations: Creations,
+  id: EventId,
+  event: ProviderEvent,
+  patch: EventPatch,
+  scope: SeriesScope,
+  view: EventView,
+  context: CallContext,
+): Promise<ProviderEvent> {
+  const series = await readSeries(client, event, scope, view, context);
+  const first = patchOfFirst(series, event, patch);
+  if (!isFirst(series)) return splitSeries(client, creations, series, first, context);
+  await updateWholeSeries(client, series, first, context);
+  return firstOf(client, { id: series.event.id, calendar: id.calendar }, context);
 }
 
 /** Reads an item, with the tag of its content. */

@@ -13,11 +13,24 @@ export interface AssistProperty {
   readonly zone?: ZoneName;
 }
 
-/** The property's id. Its namespace is the one that MAPI leaves to all programs (PS_PUBLIC_STRINGS). */
-export const ASSIST_PROPERTY_ID = 'String {00020329-0000-0000-C000-000000000046} Name assist';
+/**
+ * The property's id, in a set of our own. Properties of the set that MAPI leaves to all programs (PS_PUBLIC_STRINGS) travel with the
+ * invitation into the attendees' copies, also outside the company, and are not refreshed there
+ * (github.com/microsoftgraph/msgraph-sdk-dotnet/issues/519).
+ */
+export const ASSIST_PROPERTY_ID = 'String {b0a3c2a6-6a64-4a0c-9a8e-5c7f0f6f2d11} Name assist';
+/** The id under which earlier versions of Assist stored the property, among the public ones. */
+export const FORMER_PROPERTY_ID = 'String {00020329-0000-0000-C000-000000000046} Name assist';
+
+/** Selects the property in a query. */
+export const ASSIST_PROPERTY_QUERY = `singleValueExtendedProperties($filter=${[ASSIST_PROPERTY_ID, FORMER_PROPERTY_ID]
+  .map((id) => `id eq '${id}'`)
+  .join(' or ')})`;
 
 export function readAssistProperty(event: GraphEvent): AssistProperty {
-  const found = event.singleValueExtendedProperties?.find((property) => property.id.toLowerCase() === ASSIST_PROPERTY_ID.toLowerCase());
+  const named = (id: string) => event.singleValueExtendedProperties?.find((property) => property.id.toLowerCase() === id.toLowerCase());
+  // In an attendee's copy, the former property is as old as the invitation.
+  const found = named(ASSIST_PROPERTY_ID) ?? (event.isOrganizer === false ? undefined : named(FORMER_PROPERTY_ID));
   if (found === undefined) return { remotely: [] };
   try {
     const written = JSON.parse(found.value) as Readonly<Partial<Record<keyof AssistProperty, unknown>>> | null;

@@ -11,7 +11,7 @@ import {
 import { type AttendeeResponse, bodyPreviewOf, type EventPermissions, type ShowAs } from '@assist/reservation';
 import { fromInstant } from '@assist/time';
 import type { GraphEvent } from '../graph-types.ts';
-import { eventZoneOf, readAssistProperty, ASSIST_PROPERTY_ID } from './assist-property.ts';
+import { ASSIST_PROPERTY_QUERY, eventZoneOf, readAssistProperty } from './assist-property.ts';
 import { bodyOf } from './bodies.ts';
 import { isOccurrence, keyOf } from './event-key.ts';
 import { findGraphTime } from './times.ts';
@@ -45,7 +45,7 @@ const FIELDS = [
 ];
 
 /** The query parameters that select the fields of events. */
-export const EVENT_QUERY = `$select=${FIELDS.join(',')}&$expand=${encodeURIComponent(`singleValueExtendedProperties($filter=id eq '${ASSIST_PROPERTY_ID}')`)}`;
+export const EVENT_QUERY = `$select=${FIELDS.join(',')}&$expand=${encodeURIComponent(ASSIST_PROPERTY_QUERY)}`;
 
 /**
  * The port's answers by Graph's values. These and the following keys are in lower case, because Graph's own documents disagree about case.
