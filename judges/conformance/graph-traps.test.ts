@@ -264,6 +264,15 @@ describe('an event in Graph', () => {
   );
 
   it(
+    'has no Teams meeting if its organizer may not create one, and shows that',
+    inWorld(async ({ provider, engine }) => {
+      engine.directory.setFlag(CAST.olga, 'noOnlineMeetings');
+      const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), olga);
+      expect(event.onlineMeeting).toBeUndefined();
+    }),
+  );
+
+  it(
     'can only have a Teams meeting',
     inWorld(async ({ provider }) => {
       expect(await refusal(provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }), olga))).toBe(

@@ -410,6 +410,18 @@ describe('in the reservation form', () => {
       expect(server.asked(createEvent)[0]!.body.onlineMeeting).toBeUndefined();
     });
 
+    // microsoftgraph/microsoft-graph-docs issues 9741 and 12519: where the organizer may not, the answer has isOnlineMeeting false.
+    it('is created without an online meeting that the calendar does not make, with a message', async () => {
+      const { user, server } = await app.open(PATH, COMPANY, offering('teams'));
+      makes(server, aReservation({ onlineMeeting: null, onlineMeetingProvider: null }));
+      await reserveButton();
+      await choose('Online meeting', 'Microsoft Teams')(user);
+      await user.click(await reserveButton());
+      expect(await screen.findByText('Vltava: Reserved without an online meeting: your account may not create one.')).toBeDefined();
+      expect(await screen.findByRole('heading', { name: /^Reserved/ })).toBeDefined();
+      expect(server.asked(createEvent)[0]!.body.onlineMeeting).toEqual({ kind: 'native', provider: 'teams' });
+    });
+
     it('offers online meetings with connected providers, and none with unknown ones', async () => {
       await app.open(PATH, COMPANY, offering('meet', 'abc', 'webex'));
       await reserveButton();

@@ -7,6 +7,9 @@ import { WAITS } from './product-limits.ts';
 export const NO_EVENTS_CREATED_YET = 'NO Events created yet';
 export const ONLINE_MEETING_FAILED = 'Cannot create webex meetings';
 
+/** The calendar has created the event, and not the online meeting that it was asked for. */
+export const WITHOUT_ONLINE_MEETING = 'without its online meeting';
+
 /** Specification, section 2: the reservations area, and the page within it that is shown after a reservation is created. */
 const RESERVATIONS_PATH = '/reservations';
 const RESERVE_PATH = '/reservations/reserve';
@@ -38,7 +41,7 @@ export type CreateStep =
   | { readonly kind: 'not-created'; readonly answer: ChangeAnswer }
   | { readonly kind: 'ended' };
 
-export type CreateWarning = typeof ONLINE_MEETING_FAILED | typeof NO_EVENTS_CREATED_YET;
+export type CreateWarning = typeof ONLINE_MEETING_FAILED | typeof NO_EVENTS_CREATED_YET | typeof WITHOUT_ONLINE_MEETING;
 
 export type RefreshTarget = 'events' | 'favourites' | 'status-checks';
 
@@ -47,38 +50,45 @@ const REFRESHED_AFTER_CREATION: readonly RefreshTarget[] = ['events', 'favourite
 export interface CreateFlow {
   readonly plan: CreatePlan;
   readonly step: CreateStep;
-  readonly meetingFailed: boolean;
+  /** The warning that is shown with the created reservation. */
+  readonly warning: CreateWarning | undefined;
 }
 
 /**
- * An answer to a step. `absent` from `find-event` means 'NO Events created yet'. `withdrawn` means that the event was deleted before its
+ * An answer to a step. `without-meeting` from `create-event` means that the event exists, but not the online meeting that the calendar was
+ * asked for. `absent` from `find-event` means 'NO Events created yet'. `withdrawn` means that the event was deleted before its
  * resources were notified.
  */
-export type CreateAnswer = ChangeAnswer | 'absent' | 'withdrawn';
+export type CreateAnswer = ChangeAnswer | 'absent' | 'withdrawn' | 'without-meeting';
 
 /** Starts the flow. Specification, section 4, "Create flow": optional online meeting, event, wait, notify, navigate, refresh. */
 export function startCreate(plan: CreatePlan): CreateFlow {
   const step: CreateStep = plan.wantsOnlineMeeting ? { kind: 'create-online-meeting' } : { kind: 'create-event', withOnlineMeeting: false };
-  return { plan, step, meetingFailed: false };
+  return { plan, step, warning: undefined };
 }
 
 export function advanceCreate(flow: CreateFlow, answer: CreateAnswer): CreateFlow {
-  const meetingFailed = flow.meetingFailed || (flow.step.kind === 'create-online-meeting' && answer !== 'succeeded');
-  return { plan: flow.plan, meetingFailed, step: nextStep({ ...flow, meetingFailed }, answer) };
+  const warning =
+    flow.step.kind === 'create-online-meeting' && answer !== 'succeeded'
+      ? ONLINE_MEETING_FAILED
+      : answer === 'without-meeting'
+        ? WITHOUT_ONLINE_MEETING
+        : flow.warning;
+  return { plan: flow.plan, warning, step: nextStep({ ...flow, warning }, answer) };
 }
 
-function nextStep({ plan, step, meetingFailed }: CreateFlow, answer: CreateAnswer): CreateStep {
+function nextStep({ plan, step, warning }: CreateFlow, answer: CreateAnswer): CreateStep {
   const succeeded = answer === 'succeeded';
   switch (step.kind) {
     case 'create-online-meeting':
       return { kind: 'create-event', withOnlineMeeting: succeeded };
     case 'create-event':
-      if (succeeded) return { kind: 'show' };
+      if (succeeded || answer === 'without-meeting') return { kind: 'show' };
       return { kind: 'not-created', answer: answer === 'absent' || answer === 'withdrawn' ? 'failed' : answer };
     case 'show':
-      return meetingFailed ? { kind: 'warn', warning: ONLINE_MEETING_FAILED } : afterShown(plan);
+      return warning === undefined ? afterShown(plan) : { kind: 'warn', warning };
     case 'warn':
-      return step.warning === ONLINE_MEETING_FAILED ? afterShown(plan) : REFRESH;
+      return step.warning === NO_EVENTS_CREATED_YET ? REFRESH : afterShown(plan);
     case 'find-event':
       if (succeeded) return notify(plan);
       if (answer === 'withdrawn' || answer === 'refused') return REFRESH;

@@ -10,6 +10,7 @@ import {
   statusPollMs,
   NO_EVENTS_CREATED_YET,
   ONLINE_MEETING_FAILED,
+  WITHOUT_ONLINE_MEETING,
   pathAfterCreation,
   startCreate,
   startDelete,
@@ -163,6 +164,14 @@ describe('the create flow (specification, section 4)', () => {
     const started = startCreate({ ...plan, ...online });
     expect(advanceCreate(started, 'succeeded').step).toEqual({ kind: 'create-event', withOnlineMeeting: true });
     expect(advanceCreate(started, 'failed').step).toEqual({ kind: 'create-event', withOnlineMeeting: false });
+  });
+
+  it('warns with the created event if the calendar made no online meeting', () => {
+    const shown = advanceCreate(startCreate(plan), 'without-meeting');
+    expect(shown.step).toEqual({ kind: 'show' });
+    const warned = advanceCreate(shown, 'succeeded');
+    expect(warned.step).toEqual({ kind: 'warn', warning: WITHOUT_ONLINE_MEETING });
+    expect(advanceCreate(warned, 'succeeded').step.kind).toBe('find-event');
   });
 
   it('searches immediately for the event, from ten minutes before to ten minutes after its start', () => {

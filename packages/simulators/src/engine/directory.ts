@@ -129,7 +129,9 @@ export type MailboxFlag =
   /** The mailbox is on another system (on premises, in a hybrid). It can be invited, but cannot be read through the stand-in's API. */
   | 'restDisabled'
   /** Every request about the mailbox fails. */
-  | 'broken';
+  | 'broken'
+  /** Its owner may not create online meetings. */
+  | 'noOnlineMeetings';
 
 export type NewPerson = Pick<Person, 'email' | 'name'> &
   Partial<Omit<Person, 'kind' | 'workingHours'>> & { readonly zone?: ZoneName; readonly workingHours?: WorkingHours };

@@ -75,7 +75,10 @@ export const createEvent: GraphRoute = (call) => {
       "Your request can't be completed. The TransactionId specified in the request has already been used to create a different event.",
       { '@event.existingEventId': toGraphId(known.id, call.immutable) },
     );
-  return told(call, 201, call.engine.createItem(email, toNewItem(input)), right);
+  // Where the organizer may not create Teams meetings, the event is created without one, and nothing says so
+  // (github.com/microsoftgraph/microsoft-graph-docs/issues/9741 and 12519).
+  const allowed = call.engine.directory.hasFlag(email, 'noOnlineMeetings') ? { ...input, isOnlineMeeting: false } : input;
+  return told(call, 201, call.engine.createItem(email, toNewItem(allowed)), right);
 };
 
 export const updateEvent: GraphRoute = (call) => {

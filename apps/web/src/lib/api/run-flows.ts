@@ -87,7 +87,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
               report?.stop();
               report = expectReport();
               created = await sendChange('create', step.withOnlineMeeting ? { ...body, onlineMeeting } : input, about, page);
-              return;
+              return body.onlineMeeting?.kind === 'native' && created.event.onlineMeeting === null ? 'without-meeting' : undefined;
             case 'show':
               settleKey(input.idempotencyKey);
               // A reservation that is restored after its deletion has the same id again, so the id must no longer count as deleted.

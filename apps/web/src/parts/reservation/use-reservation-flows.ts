@@ -1,4 +1,4 @@
-import { type CreateWarning, NO_EVENTS_CREATED_YET, ONLINE_MEETING_FAILED } from '@assist/reservation';
+import { type CreateWarning, NO_EVENTS_CREATED_YET, ONLINE_MEETING_FAILED, WITHOUT_ONLINE_MEETING } from '@assist/reservation';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -14,6 +14,7 @@ import { useT } from '../../lib/language-context.tsx';
 const WARNINGS: Readonly<Record<CreateWarning, MessageKey>> = {
   [ONLINE_MEETING_FAILED]: 'error.online-meeting-failed',
   [NO_EVENTS_CREATED_YET]: 'reserve.missingTitle',
+  [WITHOUT_ONLINE_MEETING]: 'error.no-online-meeting',
 };
 
 /** Returns the flows that create and delete a reservation (specification, section 4). They continue even if their button disappears. */

@@ -289,6 +289,7 @@ export const firstWords: FirstWords = {
   'news.until': 'fins al {day}',
   'nav.news': 'Novetats',
   'error.online-meeting-failed': 'No es poden crear reunions de Webex',
+  'error.no-online-meeting': 'Reservat sense reunió en línia: el vostre compte no en pot crear cap.',
   'state.notFetchedTitle': 'Aquesta pantalla no s’ha carregat',
   'state.notFetchedText': 'S’obrirà quan hi hagi connexió. No es perd res del que heu escrit.',
   'invite.copied': 'Copiat',

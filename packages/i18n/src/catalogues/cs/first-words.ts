@@ -286,6 +286,7 @@ export const firstWords: FirstWords = {
   'news.until': 'do {day}',
   'nav.news': 'Novinky',
   'error.online-meeting-failed': 'Schůzku Webex se nepodařilo vytvořit.',
+  'error.no-online-meeting': 'Rezervováno bez online schůzky: váš účet ji nesmí vytvořit.',
   'state.notFetchedTitle': 'Tato obrazovka není načtená',
   'state.notFetchedText': 'Otevře se, jakmile bude připojení. Nic z toho, co jste napsali, se neztratilo.',
   'invite.copied': 'Zkopírováno',

@@ -291,6 +291,7 @@ export const firstWords: FirstWords = {
   'news.until': 'bis {day}',
   'nav.news': 'Neuigkeiten',
   'error.online-meeting-failed': 'Webex-Meetings können nicht erstellt werden',
+  'error.no-online-meeting': 'Ohne Online-Besprechung reserviert: Ihr Konto darf keine erstellen.',
   'state.notFetchedTitle': 'Diese Ansicht ist nicht geladen',
   'state.notFetchedText': 'Sie öffnet sich, sobald eine Verbindung besteht. Nichts, was Sie geschrieben haben, ist verloren.',
   'invite.copied': 'Kopiert',

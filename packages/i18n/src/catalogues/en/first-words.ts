@@ -288,6 +288,7 @@ export const firstWords = {
   'nav.news': 'News',
   // Quoted from the specification, section 8. The reservation continues without an online meeting.
   'error.online-meeting-failed': 'Cannot create webex meetings',
+  'error.no-online-meeting': 'Reserved without an online meeting: your account may not create one.',
   'state.notFetchedTitle': 'This screen has not been loaded',
   'state.notFetchedText': 'It opens once there is a connection. Nothing that you typed is lost.',
   'invite.copied': 'Copied',

@@ -288,6 +288,7 @@ export const firstWords: FirstWords = {
   'news.until': 'hasta el {day}',
   'nav.news': 'Novedades',
   'error.online-meeting-failed': 'No se pueden crear reuniones de Webex',
+  'error.no-online-meeting': 'Reservado sin reunión en línea: su cuenta no puede crear ninguna.',
   'state.notFetchedTitle': 'Esta pantalla no se ha cargado',
   'state.notFetchedText': 'Se abrirá cuando haya conexión. No se pierde nada de lo que ha escrito.',
   'invite.copied': 'Copiado',

@@ -291,6 +291,7 @@ export const firstWords: FirstWords = {
   'news.until': 'jusqu’au {day}',
   'nav.news': 'Actualités',
   'error.online-meeting-failed': 'Impossible de créer des réunions Webex',
+  'error.no-online-meeting': 'Réservé sans réunion en ligne : votre compte ne peut pas en créer.',
   'state.notFetchedTitle': 'Cet écran n’est pas chargé',
   'state.notFetchedText': 'Il s’ouvrira dès que la connexion sera rétablie. Rien de ce que vous avez saisi n’est perdu.',
   'invite.copied': 'Copié',

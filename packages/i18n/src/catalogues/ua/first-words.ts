@@ -285,6 +285,7 @@ export const firstWords: FirstWords = {
   'news.until': 'до {day}',
   'nav.news': 'Новини',
   'error.online-meeting-failed': 'Не вдалося створити зустріч Webex.',
+  'error.no-online-meeting': 'Заброньовано без онлайн-зустрічі: ваш обліковий запис не може її створити.',
   'state.notFetchedTitle': 'Цей екран не завантажено',
   'state.notFetchedText': 'Він відкриється, щойно з’явиться з’єднання. Усе, що ви ввели, збережено.',
   'invite.copied': 'Скопійовано',
