@@ -534,10 +534,11 @@ describe('a notification of Graph', () => {
     inWorld(async (world) => {
       const receiver = await listen(world);
       try {
-        await world.provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, app);
+        const { id } = await world.provider.watch({ calendar: CAST.room, callback: receiver.callback, secret: 'secret' }, app);
         world.standIn.subscriptions.lifecycle(CAST.room, event);
         await world.standIn.subscriptions.flushed();
-        expect(receiver.answers.at(-1)!.changes).toEqual([{ calendar: CAST.room, kind }]);
+        const about = kind === 'missed' ? {} : { watchId: id };
+        expect(receiver.answers.at(-1)!.changes).toEqual([{ calendar: CAST.room, kind, ...about }]);
       } finally {
         await receiver.close();
       }

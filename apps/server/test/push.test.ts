@@ -24,24 +24,39 @@ function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
   const clock = { now: Date.UTC(2026, 10, 23) };
   const asked = new Map<string, number>();
   const changed: string[] = [];
+  const gaps: string[] = [];
   const renewed: string[] = [];
+  /** The watches that the calendar still has. */
+  const open = new Set<string>();
+  /** How many there were each time one was ended. */
+  const openAtEnds: number[] = [];
+  const trouble: { renewal?: ProviderError } = {};
   let made = 0;
   const provider = {
     watch: async ({ calendar }: { calendar: string }): Promise<Watch> => {
       asked.set(calendar, (asked.get(calendar) ?? 0) + 1);
       if (Number(/\d+/.exec(calendar)![0]) < refused) throw new ProviderError('forbidden', 'no');
       made += 1;
+      open.add(`watch-${made}`);
       return { id: `watch-${made}`, calendar, expires: instantOf(clock.now + 7 * DAY_MS), state: {} };
     },
-    renew: async (watch: Watch): Promise<Watch> => {
-      renewed.push(watch.id);
-      if (!renews) throw new ProviderError('unsupported', 'not here');
-      return { ...watch, expires: instantOf(clock.now + 7 * DAY_MS) };
+    ...(renews && {
+      renew: async (watch: Watch): Promise<Watch> => {
+        renewed.push(watch.id);
+        if (trouble.renewal !== undefined) throw trouble.renewal;
+        if (!open.has(watch.id)) throw new ProviderError('notFound', 'no such watch');
+        return { ...watch, expires: instantOf(clock.now + 7 * DAY_MS) };
+      },
+    }),
+    unwatch: async ({ id }: Watch) => {
+      openAtEnds.push(open.size);
+      open.delete(id);
     },
     readWebhook: ({ query }: { query: URLSearchParams }, isOurs: (id: string, secret: string) => string | undefined) => {
       const calendar = isOurs(query.get('id') ?? '', query.get('secret') ?? '');
       const kind = (query.get('kind') ?? 'changed') as CalendarChange['kind'];
-      const changes: CalendarChange[] = calendar === undefined ? [] : [{ calendar, kind }];
+      const watchId = query.get('id')!;
+      const changes: CalendarChange[] = calendar === undefined ? [] : [{ calendar, kind, ...(kind === 'changed' ? {} : { watchId }) }];
       return { status: 202, changes };
     },
   } as unknown as CalendarProvider;
@@ -63,14 +78,14 @@ function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
       }),
       listResources: async () => Array.from({ length: rooms }, (_, index) => roomOf(index)),
       onHint: (calendars) => void changed.push(...calendars),
-      onGap: (calendars) => void changed.push(...calendars),
+      onGap: (calendars) => void gaps.push(...calendars),
     });
   const hint = async (to: Push, calendar: string, kind: CalendarChange['kind'] = 'changed') => {
     const row = await database.db.selectFrom('calendar_watch').selectAll().where('calendar', '=', calendar).executeTakeFirstOrThrow();
     const query = new URLSearchParams({ id: row.id, secret: seal.open(row.secret, row.id)!, kind });
     to.receive({ headers: {}, query, body: new Uint8Array() });
   };
-  return { push, clock, asked, changed, renewed, hint };
+  return { push, clock, asked, changed, gaps, renewed, open, openAtEnds, trouble, hint };
 }
 
 describe('watches', () => {
@@ -103,15 +118,54 @@ describe('watches', () => {
   });
 
   it.each([[true], [false]])('are renewed before they end (or made again if the calendar cannot renew): renews %s', async (renews) => {
-    const { push, clock, asked } = setUp({ renews });
+    const { push, clock, asked, open } = setUp({ renews });
     const one = push();
     await one.maintain();
     for (let hour = 0; hour < 10 * 24; hour += 1) {
       clock.now += 3_600_000;
       await one.maintain();
       expect(one.freshMs(roomOf(0))).toBe(FRESH_WITH_PUSH_MS);
+      expect(open.size).toBe(3);
     }
     expect(asked.get(roomOf(0))).toBe(renews ? 1 : 2);
+  });
+
+  it('that cannot be renewed for now stay, report on, and are renewed later', async () => {
+    const { push, clock, asked, open, trouble, changed, hint } = setUp({ rooms: 1 });
+    const one = push();
+    await one.maintain();
+    clock.now += 6.5 * DAY_MS;
+    trouble.renewal = new ProviderError('unavailable', 'busy');
+    await one.maintain();
+    await hint(one, roomOf(0));
+    expect(changed).toEqual([roomOf(0)]);
+    delete trouble.renewal;
+    await one.maintain();
+    expect([asked.get(roomOf(0)), [...open]]).toEqual([1, ['watch-1']]);
+  });
+
+  it('that ended while the server was down are replaced, and their mailboxes are read again', async () => {
+    const { push, clock, asked, open, gaps } = setUp({ rooms: 1 });
+    await push().maintain();
+    clock.now += 8 * DAY_MS;
+    open.clear();
+    gaps.length = 0;
+    const again = push();
+    await again.start();
+    await again.maintain();
+    expect([asked.get(roomOf(0)), [...open], gaps]).toEqual([2, ['watch-2'], [roomOf(0)]]);
+    expect(await database.db.selectFrom('calendar_watch').select('id').execute()).toEqual([{ id: 'watch-2' }]);
+  });
+
+  it('that cannot be renewed are replaced by new ones before they are ended, so that no hint is lost', async () => {
+    const { push, clock, open, openAtEnds, hint, changed } = setUp({ rooms: 1, renews: false });
+    const one = push();
+    await one.maintain();
+    clock.now += 6.5 * DAY_MS;
+    await one.maintain();
+    expect([[...open], openAtEnds]).toEqual([['watch-2'], [2]]);
+    await hint(one, roomOf(0));
+    expect(changed).toEqual([roomOf(0)]);
   });
 });
 
@@ -147,6 +201,19 @@ describe('a watch that must be reauthorized', () => {
     await expect.poll(async () => database.db.selectFrom('calendar_watch').selectAll().execute()).toEqual([]);
     await one.maintain();
     expect(asked.get(roomOf(0))).toBe(2);
+  });
+
+  it('is not made again because of a late notice about an earlier watch', async () => {
+    const { push, asked, clock, open } = setUp({ rooms: 1, renews: false });
+    const one = push();
+    await one.maintain();
+    const old = await database.db.selectFrom('calendar_watch').selectAll().executeTakeFirstOrThrow();
+    clock.now += 6.5 * DAY_MS;
+    await one.maintain();
+    const query = new URLSearchParams({ id: old.id, secret: new Seal('secret').open(old.secret, old.id)!, kind: 'removed' });
+    one.receive({ headers: {}, query, body: new Uint8Array() });
+    await one.maintain();
+    expect([asked.get(roomOf(0)), [...open]]).toEqual([2, ['watch-2']]);
   });
 });
 

@@ -126,6 +126,7 @@ export interface CalendarProvider {
 
   /** Requests notifications at `callback`, an HTTPS address. Each notification contains `secret`. */
   watch?(query: { readonly calendar: Email; readonly callback: URL; readonly secret: string }, context: CallContext): Promise<Watch>;
+  /** Absent if watches cannot be renewed, only replaced. */
   renew?(watch: Watch, context: CallContext): Promise<Watch>;
   unwatch?(watch: Watch, context: CallContext): Promise<void>;
 

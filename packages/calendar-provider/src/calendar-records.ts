@@ -198,6 +198,8 @@ export interface CalendarChange {
   readonly calendar: Email;
   readonly kind: 'changed' | 'missed' | 'removed' | 'reauthorize';
   readonly eventId?: string;
+  /** The watch that `removed` and `reauthorize` concern. The mailbox may have a newer one. */
+  readonly watchId?: string;
 }
 
 /** A room, workspace or piece of equipment in the calendar's own directory. */

@@ -18,7 +18,7 @@ import { findResourceStatus } from './resource-status.ts';
 import { Rooms } from './rooms.ts';
 import { Schedules } from './schedules.ts';
 import { Series } from './series.ts';
-import { readWebhook, renew, unwatch, watch } from './webhooks.ts';
+import { readWebhook, unwatch, watch } from './webhooks.ts';
 
 export interface GoogleProviderOptions {
   readonly apiUrl?: string;
@@ -96,7 +96,6 @@ export function googleProvider(options: GoogleProviderOptions) {
     getResourceStatus: (query, context) => findResourceStatus(query, events, context),
     listRooms: ({ page }, context) => rooms.list(page, context),
     watch: (query, context) => watch(client, query, context),
-    renew: (held, context) => renew(client, held, context),
     unwatch: (held, context) => unwatch(client, held, context),
     readWebhook,
   } satisfies CalendarProvider;

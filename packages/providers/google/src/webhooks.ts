@@ -32,15 +32,6 @@ export async function watch(
   return { id, calendar, expires: instantOf(told > 0 && told < asked ? told : asked), state: { resourceId } };
 }
 
-/**
- * Ends the channel and throws `unsupported`, because Google cannot renew channels. The caller has to open a new one with a new id and
- * secret.
- */
-export async function renew(client: GoogleClient, held: Watch, context: CallContext): Promise<Watch> {
-  await unwatch(client, held, context);
-  throw new ProviderError('unsupported', 'a channel cannot be renewed, only replaced');
-}
-
 export async function unwatch(client: GoogleClient, held: Watch, context: CallContext): Promise<void> {
   try {
     await client.send(
@@ -71,7 +62,7 @@ export function readWebhook({ headers }: WebhookRequest, isOurs: (watchId: strin
     case 'exists':
       return { status: 200, changes: [{ calendar, kind: 'changed' }] };
     case 'not_exists':
-      return { status: 200, changes: [{ calendar, kind: 'removed' }] };
+      return { status: 200, changes: [{ calendar, kind: 'removed', watchId: id! }] };
     default:
       return { status: 200, changes: [] };
   }

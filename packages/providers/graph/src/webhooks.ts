@@ -99,7 +99,13 @@ export function readWebhook(request: WebhookRequest, isOurs: (watchId: string, s
     const kind = lifecycleEvent === undefined || lifecycleEvent === null ? 'changed' : LIFECYCLE.get(String(lifecycleEvent).toLowerCase());
     if (kind === undefined) continue;
     const eventId = kind === 'changed' && typeof resourceData?.id === 'string' ? resourceData.id : undefined;
-    changes.set(`${calendar} ${kind} ${eventId ?? ''}`, { calendar, kind, ...(eventId === undefined ? {} : { eventId }) });
+    const isAboutWatch = kind === 'removed' || kind === 'reauthorize';
+    changes.set(`${calendar} ${kind} ${eventId ?? ''}`, {
+      calendar,
+      kind,
+      ...(eventId === undefined ? {} : { eventId }),
+      ...(isAboutWatch ? { watchId: subscriptionId as string } : {}),
+    });
   }
   return { status: 202, changes: [...changes.values()] };
 }

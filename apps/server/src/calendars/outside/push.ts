@@ -4,7 +4,9 @@ import {
   type CalendarProvider,
   type CallContext,
   type Email,
+  isProviderError,
   ProviderError,
+  type Watch,
   type WebhookAnswer,
   type WebhookRequest,
 } from '@assist/calendar-provider';
@@ -147,14 +149,15 @@ export class Push implements MailboxMemory {
   /** Runs in a single process: requests new watches and renews old ones. */
   async maintain(): Promise<string> {
     const { provider, callback } = this.#parts;
-    if (provider.watch === undefined || provider.renew === undefined || callback === undefined) return this.state;
+    if (provider.watch === undefined || callback === undefined) return this.state;
     // Another process may have requested watches in the meantime.
     await this.#loadWatches();
-    await this.#renewWatches();
+    const { watches, now } = this.#parts;
+    for (const ending of await watches.listEnding(now() + RENEW_BEFORE_MS, WATCHES_PER_RUN)) await this.#renew(ending, callback);
     let made = 0;
     for (const calendar of await this.#parts.listResources()) {
       if (made >= WATCHES_PER_RUN) break;
-      if (this.#watched.has(calendar) || (this.#nextTry.get(calendar)?.at ?? 0) > this.#parts.now()) continue;
+      if (this.#watched.has(calendar) || this.#isWaiting(calendar)) continue;
       made += 1;
       await this.#watch(calendar, callback);
     }
@@ -182,22 +185,39 @@ export class Push implements MailboxMemory {
     );
   }
 
-  async #renewWatches(): Promise<void> {
-    const { watches, provider, now } = this.#parts;
-    for (const watch of await watches.listEnding(now() + RENEW_BEFORE_MS, WATCHES_PER_RUN)) {
+  /** Renews a watch. If that fails for now, the watch stays, because it is valid until its end. If it never works, replaces it. */
+  async #renew(ending: Watch, callback: URL): Promise<void> {
+    const { watches, provider, now, log } = this.#parts;
+    if (provider.renew !== undefined && ending.expires > now()) {
       try {
-        const renewed = await provider.renew!(watch, this.#parts.context());
-        await watches.update({ ...renewed, id: watch.id });
+        const renewed = await provider.renew(ending, this.#parts.context());
+        return await watches.update({ ...renewed, id: ending.id });
       } catch (error) {
-        // A watch that cannot be renewed is replaced in the same run. Some calendars cannot renew watches at all.
-        await this.#drop(watch.id, watch.calendar);
-        if (!(error instanceof ProviderError) || error.code !== 'unsupported')
-          this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
+        log.warn({ err: error }, 'a watch could not be renewed');
+        if (!isProviderError(error, 'notFound', 'unsupported')) return;
       }
     }
+    await this.#replace(ending, callback);
   }
 
-  async #watch(calendar: Email, callback: URL): Promise<void> {
+  /** Requests a new watch, and only then ends the old one, so that no hint is lost in between. */
+  async #replace(old: Watch, callback: URL): Promise<void> {
+    const { provider, now, log } = this.#parts;
+    const isMade = !this.#isWaiting(old.calendar) && (await this.#watch(old.calendar, callback));
+    if (!isMade && old.expires > now()) return;
+    await this.#drop(old.id);
+    if (old.expires > now())
+      await provider
+        .unwatch?.(old, this.#parts.context())
+        .catch((error: unknown) => log.warn({ err: error }, 'a replaced watch could not be ended'));
+  }
+
+  #isWaiting(calendar: Email): boolean {
+    return (this.#nextTry.get(calendar)?.at ?? 0) > this.#parts.now();
+  }
+
+  /** Requests a watch; returns false if the calendar refuses it. The mailbox is read again, because it may have changed unwatched. */
+  async #watch(calendar: Email, callback: URL): Promise<boolean> {
     const { watches, provider, log } = this.#parts;
     const secret = randomBytes(32).toString('base64url');
     try {
@@ -205,11 +225,14 @@ export class Push implements MailboxMemory {
       await watches.insert(watch, secret);
       this.#know(watch.id, calendar, secret);
       this.#nextTry.delete(calendar);
+      this.#parts.onGap([calendar]);
+      return true;
     } catch (error) {
       const waitMs = Math.min(WATCH_RETRY_MAX_MS, (this.#nextTry.get(calendar)?.waitMs ?? WATCH_RETRY_MS / 2) * 2);
       this.#nextTry.set(calendar, { at: this.#parts.now() + waitMs, waitMs });
       log.warn({ err: error }, 'a calendar could not be watched');
       if (error instanceof ProviderError && error.code === 'throttled') throw error;
+      return false;
     }
   }
 
@@ -235,9 +258,11 @@ export class Push implements MailboxMemory {
     this.#loadWatches().catch((error: unknown) => log.warn({ err: error }, 'watches could not be read'));
   }
 
-  async #drop(id: string, calendar: Email): Promise<void> {
+  async #drop(id: string): Promise<void> {
+    const calendar = this.#byId.get(id)?.calendar;
     this.#byId.delete(id);
-    this.#watched.delete(calendar);
+    // The mailbox may have a newer watch.
+    if (calendar !== undefined && this.#watched.get(calendar)?.id === id) this.#watched.delete(calendar);
     await this.#parts.watches.delete(id);
   }
 
@@ -254,12 +279,12 @@ export class Push implements MailboxMemory {
    * Forgets a watch that the calendar has removed, so that the job requests a new one. Shortens a watch that the calendar wants renewed, so
    * that the job renews it.
    */
-  async #renewLater(change: CalendarChange): Promise<void> {
-    const watch = this.#watched.get(change.calendar);
-    if (watch === undefined) return;
+  async #renewLater({ calendar, kind, watchId }: CalendarChange): Promise<void> {
+    const id = watchId ?? this.#watched.get(calendar)?.id;
+    if (id === undefined) return;
     try {
-      if (change.kind === 'removed') await this.#drop(watch.id, change.calendar);
-      else await this.#parts.watches.shorten(watch.id, this.#parts.now() + CHALLENGED_MS);
+      if (kind === 'removed') await this.#drop(id);
+      else await this.#parts.watches.shorten(id, this.#parts.now() + CHALLENGED_MS);
     } catch (error) {
       this.#parts.log.error({ err: error }, 'a watch could not be dropped');
     }
