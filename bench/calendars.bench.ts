@@ -52,6 +52,7 @@ async function measure(kind: Kind) {
     read: (emails, range, priority) => provider.getSchedules({ emails, range }, contextOf({ as: 'app' }, priority)),
     now: Date.now,
     // Changes are hinted, so schedules that were read stay valid until the next sweep.
+    cutsBusyTimes: false,
     freshMs: () => 20 * 60_000,
     onReadFailure: () => {
       failures += 1;

@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** A calendar whose schedules the test sets, with a cache in front of it. */
-function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
+function setUp(options: { freshMs?: number; answerMs?: number; cutsBusyTimes?: boolean } = {}) {
   const asked: Asked[] = [];
   const taken = new Map<string, BusyItem[]>();
   const failing = new Set<string>();
@@ -30,6 +30,7 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
   const answer = { ms: options.answerMs };
   let down = false;
   const cache = new ScheduleCache({
+    cutsBusyTimes: options.cutsBusyTimes === true,
     now: Date.now,
     freshMs: () => options.freshMs ?? 60_000,
     onReadFailure: (error) => void failures.push(error),
@@ -45,7 +46,12 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
           const at = window.start + slot * 15 * 60_000;
           return items.some((item) => item.start < at + 15 * 60_000 && item.end > at) ? '2' : '0';
         }).join('');
-        return { email, availabilityView: view, items };
+        const cut = (item: BusyItem): BusyItem => ({
+          ...item,
+          start: instantOf(Math.max(item.start, window.start)),
+          end: instantOf(Math.min(item.end, window.end)),
+        });
+        return { email, availabilityView: view, items: options.cutsBusyTimes === true ? items.map(cut) : items };
       });
       if (answer.ms !== undefined) await new Promise((resolve) => setTimeout(resolve, answer.ms));
       if (down || emails.some((email) => refuse.has(email))) throw new Error('down');
@@ -99,13 +105,33 @@ describe('a cached schedule', () => {
     expect(await viewOf(A, { start: NOW, end: plusMinutes(NOW, 62 * 24 * 60) })).toHaveLength(62 * 96);
   });
 
-  it('contains an item across the border of two windows only once', async () => {
+  // Google's freeBusy cuts times off at timeMin and timeMax; Graph and Exchange return whole items.
+  it.each([
+    ['returns times whole', false],
+    ['cuts them off at the ends of a range', true],
+  ])('contains a time across the borders of windows once, from its start to its end, if the calendar %s', async (_case, cutsBusyTimes) => {
+    const { cache, take } = setUp({ cutsBusyTimes });
+    const border = instantOf((Math.floor(NOW / (WINDOW_DAYS * DAY_MS)) + 1) * WINDOW_DAYS * DAY_MS);
+    const minutes = (border - NOW) / 60_000;
+    const long = minutes + 25 * 24 * 60;
+    take(A, minutes - 30, minutes + 15);
+    take(B, minutes - 30, long);
+    const range = { start: plusMinutes(border, -60), end: plusMinutes(NOW, long + 60) };
+    const schedules = await cache.get([A, B], range);
+    expect(schedules.map(({ items }) => items.map(({ start, end }) => [start, end]))).toEqual([
+      [[plusMinutes(border, -30), plusMinutes(border, 15)]],
+      [[plusMinutes(border, -30), plusMinutes(NOW, long)]],
+    ]);
+  });
+
+  it('keeps two reservations apart, one of which ends at the border of two windows, where the other one begins', async () => {
     const { cache, take } = setUp();
     const border = instantOf((Math.floor(NOW / (WINDOW_DAYS * DAY_MS)) + 1) * WINDOW_DAYS * DAY_MS);
     const minutes = (border - NOW) / 60_000;
-    take(A, minutes - 30, minutes + 15);
+    take(A, minutes - 30, minutes);
+    take(A, minutes, minutes + 30);
     const [schedule] = await cache.get([A], { start: plusMinutes(border, -60), end: plusMinutes(border, 60) });
-    expect(schedule!.items).toHaveLength(1);
+    expect(schedule!.items).toHaveLength(2);
   });
 
   it('is returned immediately if it is old, and refreshed in the background', async () => {

@@ -11,6 +11,8 @@ export interface ProviderCapabilities {
   readonly hearsEveryChange: boolean;
   /** Whether anyone is reminded of an event's start, by the calendar itself or by people's calendar programs. */
   readonly reminds: boolean;
+  /** True if busy times are cut off at the ends of a requested range. Other calendars return them whole. */
+  readonly cutsBusyTimes?: true;
 }
 
 export type OnlineMeetingKind = 'teams' | 'meet' | 'webex';

@@ -54,6 +54,7 @@ const CAPABILITIES: ProviderCapabilities = {
   atomicReservation: false,
   hearsEveryChange: false,
   reminds: true,
+  cutsBusyTimes: true,
 };
 
 export type GoogleProvider = ReturnType<typeof googleProvider>;

@@ -86,6 +86,7 @@ export class OutsideCalendar implements Calendar {
         const schedules = await provider.getSchedules({ emails, range }, context);
         return schedules.map((schedule) => timesAlone(schedule, tellsSubjects ? 'private' : 'all'));
       },
+      cutsBusyTimes: provider.capabilities.cutsBusyTimes === true,
       now,
       freshMs: (email) => this.#push.freshMs(email),
       onReadFailure: (error) => log.warn({ err: error }, 'schedules could not be read'),

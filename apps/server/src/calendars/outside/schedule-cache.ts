@@ -37,6 +37,8 @@ export interface ScheduleCacheParts {
     priority: ReadPriority,
     asker: Email | undefined,
   ) => Promise<MailboxSchedule[]>;
+  /** Whether the times that `read` returns are cut off at the ends of the range, so that the parts have to be joined. */
+  readonly cutsBusyTimes: boolean;
   readonly now: () => number;
   /** Returns the age (ms) from which a request reads times again. The age is higher if the calendar itself reports changes. */
   readonly freshMs: (email: Email) => number;
@@ -262,10 +264,11 @@ export class ScheduleCache implements MailboxMemory {
           .map((item) => [`${item.start} ${item.end} ${item.eventId ?? ''}`, item]),
       );
       const workingHours = known[0]!.workingHours;
+      const seams = new Set(this.#parts.cutsBusyTimes ? indexes.slice(1).map((index) => index * WINDOW_MS) : []);
       return {
         email,
         availabilityView: view.slice(first, first + slots),
-        items: [...items.values()],
+        items: seams.size === 0 ? [...items.values()] : joinedAt(seams, [...items.values()]),
         ...(workingHours === undefined ? {} : { workingHours }),
       };
     });
@@ -303,6 +306,21 @@ function windowsOf(range: InstantRange): number[] {
 
 function keyOf(email: Email, index: number): string {
   return `${index} ${email}`;
+}
+
+/** Joins the two parts of each time that was cut off at the seam of two windows. */
+function joinedAt(seams: ReadonlySet<number>, items: readonly BusyItem[]): BusyItem[] {
+  const joined: BusyItem[] = [];
+  /** By the seam, the place of the part that ends there. */
+  const cut = new Map<number, number>();
+  for (const item of items.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    const before = cut.get(item.start);
+    const place = before ?? joined.length;
+    joined[place] = before === undefined ? item : { ...joined[before]!, end: item.end };
+    cut.delete(item.start);
+    if (seams.has(item.end)) cut.set(item.end, place);
+  }
+  return joined;
 }
 
 function isDifferent(before: Window, after: MailboxSchedule): boolean {
