@@ -50,9 +50,9 @@ async function measure(kind: Kind) {
   let failures = 0;
   const cache = new ScheduleCache({
     read: (emails, range, priority) => provider.getSchedules({ emails, range }, contextOf({ as: 'app' }, priority)),
+    cutsBusyTimes: false,
     now: Date.now,
     // Changes are hinted, so schedules that were read stay valid until the next sweep.
-    cutsBusyTimes: false,
     freshMs: () => 20 * 60_000,
     onReadFailure: () => {
       failures += 1;
