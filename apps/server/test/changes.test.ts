@@ -273,6 +273,7 @@ describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
     const open = async (name: string, at: Database) => {
       const { changes } = await listen(at);
       const provider = {
+        capabilities: {},
         watch: async () => {},
         readWebhook: () => ({ status: 202, changes: [{ calendar: CAST.room, kind: 'changed' as const }] }),
         getSchedules: async ({ emails }: { emails: readonly Email[] }): Promise<MailboxSchedule[]> => {

@@ -216,7 +216,7 @@ export class Push implements MailboxMemory {
     return (this.#nextTry.get(calendar)?.at ?? 0) > this.#parts.now();
   }
 
-  /** Requests a watch; returns false if the calendar refuses it. The mailbox is read again, because it may have changed unwatched. */
+  /** Requests a watch; returns false if the calendar refuses it. */
   async #watch(calendar: Email, callback: URL): Promise<boolean> {
     const { watches, provider, log } = this.#parts;
     const secret = randomBytes(32).toString('base64url');
@@ -225,7 +225,6 @@ export class Push implements MailboxMemory {
       await watches.insert(watch, secret);
       this.#know(watch.id, calendar, secret);
       this.#nextTry.delete(calendar);
-      this.#parts.onGap([calendar]);
       return true;
     } catch (error) {
       const waitMs = Math.min(WATCH_RETRY_MAX_MS, (this.#nextTry.get(calendar)?.waitMs ?? WATCH_RETRY_MS / 2) * 2);
